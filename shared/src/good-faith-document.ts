@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { estimateBases } from './good-faith-clocks.ts'
+import { lastDayFrom, mostTimes, Recurrence } from './good-faith-recurrence.ts'
 import { Day } from './wire/day.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
 import { decimals, Money } from './wire/money.ts'
@@ -43,6 +44,8 @@ const ItemEdit = z.object({
   price: Money.nullable().default(null),
   /** why it is not what the list says */
   reason: line(300).default(''),
+  /** of care that is given several times: with the first of them alone */
+  once: z.boolean().default(false),
 })
 export type ItemEdit = z.input<typeof ItemEdit>
 
@@ -78,6 +81,8 @@ export const EstimateEdit = z
     scheduledFor: Day.nullable().default(null),
     /** the primary item or service, in words that patients understand */
     service: requiredLine(300),
+    /** where it is given several times; null: once */
+    recurrence: Recurrence.nullable().default(null),
     diagnoses: Diagnoses,
     facilityId: Id,
     /** the first is the facility, which convenes the others */
@@ -93,11 +98,18 @@ export const EstimateEdit = z
       .refine((lines) => lines.every((text) => text.length <= MOST_CHARACTERS), because('tooLong', { limit: MOST_CHARACTERS }))
       .default([]),
   })
-  .superRefine(({ basis, startedOn, scheduledFor, providers }, ctx) => {
+  .superRefine(({ basis, startedOn, scheduledFor, providers, recurrence }, ctx) => {
     const refuse = (path: (string | number)[], { params }: ReturnType<typeof because>) =>
       ctx.addIssue({ code: 'custom', path, params: { ...params } })
     if (basis === 'scheduled' && scheduledFor === null) refuse(['scheduledFor'], because('enterDate'))
     if (scheduledFor !== null && scheduledFor < startedOn) refuse(['scheduledFor'], because('scheduledEarlier'))
+    if (recurrence) {
+      const { times, from, until } = recurrence
+      if (from < (scheduledFor ?? startedOn)) refuse(['recurrence', 'from'], because('recurrenceEarlier'))
+      if (until < from) refuse(['recurrence', 'until'], because('recurrenceEnds'))
+      else if (until > lastDayFrom(from)) refuse(['recurrence', 'until'], because('recurrenceTooLong', { day: lastDayFrom(from) }))
+      else if (times > mostTimes(recurrence)) refuse(['recurrence', 'times'], because('recurrenceTimes', { limit: mostTimes(recurrence) }))
+    }
     const names = providers.map(({ name }) => name.toLowerCase())
     providers.forEach(({ items }, p) => {
       if (names.indexOf(names[p] ?? '') < p) refuse(['providers', p, 'name'], because('providerTwice'))
@@ -119,7 +131,9 @@ const ItemOfEstimate = PricedItem.extend({
   diagnoses: z.array(z.string()),
   ownDiagnoses: z.boolean(),
   reason: z.string(),
-  /** units × price; of shares of charges, what together makes the cash price that visitors are told */
+  /** absent from what was made before care that recurs was told */
+  once: z.boolean().optional(),
+  /** units × price × times; of shares of charges, what together makes the cash price that visitors are told */
   amount: z.number(),
 })
 /** All that an edition says, as it was when it was made: dollars, and sums of what stands above them. */
@@ -136,6 +150,10 @@ export const EstimateDocument = z.object({
   startedOn: z.string(),
   scheduledFor: z.string().nullable(),
   service: z.string(),
+  /** absent from what was made before it was told */
+  recurrence: Recurrence.nullable().optional(),
+  /** what the edition before said, of what may have changed since */
+  before: z.object({ edition: z.number().int(), recurrence: Recurrence.nullable(), total: z.number() }).optional(),
   diagnoses: z.array(z.string()),
   facilityId: Id,
   /** whom patients call */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { estimateBases, disputeStates } from './good-faith-clocks.ts'
 import { EstimateDocument, EstimateEdit, Provider, PricedItem } from './good-faith-document.ts'
+import { RatesRequest } from './negotiated-rates.ts'
 import { Day } from './wire/day.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
@@ -127,7 +128,15 @@ export const goodFaithEstimates = {
     method: 'POST',
     path: `${base}/items`,
     access: 'estimates:read',
-    body: z.object({ facilityId: Id, chargeItemId: Id, inPatient: z.boolean(), language: Language.default('en') }),
+    body: z.object({
+      facilityId: Id,
+      chargeItemId: Id,
+      inPatient: z.boolean(),
+      language: Language.default('en'),
+      /** as the pricer has them: other units than the usual ones of what stands beside it, and the days of the stay */
+      units: RatesRequest.shape.units,
+      days: RatesRequest.shape.days,
+    }),
     response: z.object({ provider: Provider, items: z.array(PricedItem) }),
     summary: 'What a service at a facility usually comes with, and what the list says each costs who pays themselves',
   }),

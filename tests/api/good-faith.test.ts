@@ -91,6 +91,68 @@ describe('A good faith estimate', () => {
     expect(changeBy).toBe(plusBusinessDays(plusBusinessDays(today, 12), -1))
   })
 
+  test('covers care that recurs, all times together, and a changed one says what was said before', async () => {
+    const from = plusBusinessDays(today, 12)
+    const weekly = { times: 12, often: 2, every: 'week', from, until: plusDays(from, 60) }
+    const { edit, cash } = await wanted()
+    const [own, other] = edit.providers as [object, { items: object[] }]
+    const providers = [own, { ...other, items: [...other.items, { description: 'First visit', price: 80, once: true }] }]
+    const { id } = await made({ recurrence: weekly, providers })
+    const { document } = await read(id)
+    expect(document).toMatchObject({ recurrence: weekly, total: toDollars(Math.round(cash * 1200) + 600_000 + 8_000) })
+    expect(document.providers.map(({ total }: { total: number }) => total)).toEqual([toDollars(Math.round(cash * 1200)), 6080])
+    const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    const { text } = await pdfOf(id)
+    expect(text).toContain(`12 times, 2 a week, from ${day(from)} to ${day(weekly.until)}`)
+    expect(text).toContain(`Expected charges each time ${dollars(cash + 500)}`)
+    expect(text).toMatch(/Anesthesia 00812 K63\.5 1\.5 × 12 \$6,000\.00/)
+    expect(text).toMatch(/First visit – Z12\.11 1 \$80\.00/)
+
+    // what was billed counts against all times together
+    await give(id)
+    const bill = (billed: number) => ({ bills: [{ provider: physician.name, billed, receivedOn: today }] })
+    await call(calls.recordBills, { body: { id, ...bill(6479.99) } })
+    expect((await read(id)).bills).toMatchObject([{ expected: 6080, above: 399.99, state: 'below' }])
+    await call(calls.recordBills, { body: { id, ...bill(6480) } })
+    expect((await read(id)).bills).toMatchObject([{ state: 'open' }])
+
+    const changed = { ...edit, id, providers, recurrence: { ...weekly, times: 16 } }
+    expect((await call(calls.updateEstimate, { body: changed })).status).toBe(200)
+    const second = (await read(id)).document
+    expect(second).toMatchObject({ edition: 2, before: { edition: 1, recurrence: weekly, total: document.total } })
+    expect((await pdfOf(id)).text).toContain(`What version 1 said 12 times, 2 a week`)
+    expect((await read(id, { edition: '1' })).document.before).toBeUndefined()
+  })
+
+  test.each([
+    ['from', { from: today }, 'recurrenceEarlier'],
+    ['until', { until: plusDays(today, 1) }, 'recurrenceEnds'],
+    ['until', { until: plusDays(today, 500) }, 'recurrenceTooLong'],
+    ['times', { times: 300 }, 'recurrenceTimes'],
+  ])('refuses a scope whose %s cannot be: %j', async (field, more, code) => {
+    const from = plusBusinessDays(today, 12)
+    const recurrence = { times: 4, often: 1, every: 'week', from, until: plusDays(from, 40), ...more }
+    const { edit } = await wanted({ recurrence })
+    const { status, body } = await call(calls.createEstimate, { body: edit })
+    expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path: `recurrence.${field}`, code })]])
+  })
+
+  test('takes over the units and the days of the pricer', async () => {
+    const { facilityId, procedure } = await priced()
+    const room = await world.db.prisma.chargeItem.findFirstOrThrow({
+      where: { brandId: alpha.id, facilityId, revenueCode: { startsWith: '012' }, retiredBy: null },
+    })
+    const suggested = async (chargeItemId: string, more: object = {}) =>
+      (await call(calls.suggestItems, { body: { facilityId, chargeItemId, inPatient: false, ...more } })).body.items
+    const [, beside] = await suggested(procedure.id)
+    const units = (n: number) => ({ units: [{ pxCode: beside.code, revenueCode: '', units: n }] })
+    expect((await suggested(procedure.id, units(7.5)))[1]).toMatchObject({ code: beside.code, units: 7.5 })
+    expect((await suggested(procedure.id, units(0))).map(({ code }: { code: string }) => code)).not.toContain(beside.code)
+    expect((await suggested(room.id, { inPatient: true, days: 4 }))[0]).toMatchObject({ units: 4 })
+    // a stay is one, however long
+    expect((await suggested(procedure.id, { days: 4 }))[0]).toMatchObject({ units: 1 })
+  })
+
   test('calls each item as its reader does, and says beside it what the charge says', async () => {
     const { facilityId, procedure } = await priced()
     const key = { brandId_id: { brandId: alpha.id, id: procedure.id } }

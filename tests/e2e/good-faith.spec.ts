@@ -42,11 +42,19 @@ test('Staff make an estimate, give it, find it again and compare it with a bill'
   await second.getByLabel('Price of one').fill('200')
   await second.getByLabel('Name').fill('Lake Anesthesia PLLC')
   await expect(page.getByText('Expected of this provider: $300.00')).toBeVisible()
+  // the same several times, but for what is given once
+  await page.getByLabel('The same care is given several times').check()
+  await expect(page.getByText('Expected of this provider: $3,600.00')).toBeVisible()
+  await page.getByLabel('How many times in all').fill('3')
+  await expect(page.getByText('Expected of this provider: $900.00')).toBeVisible()
+  await second.getByLabel('Only once, not each time').check()
+  await expect(page.getByText('Expected of this provider: $300.00')).toBeVisible()
   const expected = /\$[\d,.]+/.exec((await total.textContent()) ?? '')?.[0] as string
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(page.getByRole('heading', { name: new RegExp(`Noor ${lastName}`) })).toBeVisible()
   await expect(page.getByText(`Expected in all: ${expected}`)).toBeVisible()
+  await expect(page.getByText(/^3 times, 1 a week, from/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^good-faith-estimate-\d+-1\.pdf$/)

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { wordsIn } from '@ratebook/server/i18n/words.ts'
 import { federalHolidays, isBusinessDay, plusBusinessDays } from '@ratebook/shared/business-days.ts'
+import { lastDayFrom, mostTimes } from '@ratebook/shared/good-faith-recurrence.ts'
 import { amountsOf, totalOf } from '@ratebook/shared/good-faith-amounts.ts'
 import { disputeOf, dueOf, lastDayToChange } from '@ratebook/shared/good-faith-clocks.ts'
 import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
@@ -72,6 +73,31 @@ describe('What items come to', () => {
   test('is units times what was typed, and nothing where there is neither price nor charge', () => {
     expect(amountsOf([{ units: 1.5, price: 33.33, charge: null, share: null }])).toEqual([5_000])
     expect(totalOf([{ units: 1, price: null, charge: null, share: 60 }])).toBeNull()
+  })
+})
+
+describe('Care that is given several times', () => {
+  const share = (charge: number, once = false) => ({ units: 1, price: null, charge, share: 33.3333, once })
+  const told = (...charges: number[]) =>
+    cashPriceOf(
+      charges.map((charge) => ({ charge, cashPrice: null, quantity: 100 })),
+      33.3333,
+    ).cents as number
+  test('comes to what its visits are told to cost, each rounded by itself, and what is given once to a part of the first', () => {
+    const items = [share(99.99, true), share(0.5), share(10.01)]
+    expect(totalOf(items, 12)).toBe(11 * told(0.5, 10.01) + told(99.99, 0.5, 10.01))
+    // 10.51 × 0.333333 = 3.5033 → 3.50, where all twelve together would be 42.04
+    expect(totalOf(items.slice(1), 12)).toBe(4_200)
+    expect(amountsOf([{ units: 1.5, price: 33.33, charge: null, share: null }], 12)).toEqual([60_000])
+    // what is given but once in any case is so whatever is said of it
+    expect(totalOf(items)).toBe(told(99.99, 0.5, 10.01))
+  })
+  test('may be covered for twelve months', () => {
+    expect(['2026-11-23', '2028-02-29', '2027-03-01'].map(lastDayFrom)).toEqual(['2027-11-22', '2029-02-28', '2028-02-29'])
+  })
+  test('fits between its days as often as is said', () => {
+    const most = (until: string, every: 'day' | 'week' | 'month' = 'week') => mostTimes({ often: 2, every, from: '2026-12-01', until })
+    expect([most('2026-12-14'), most('2026-12-15'), most('2026-12-02', 'day'), most('2027-02-28', 'month')]).toEqual([4, 6, 4, 8])
   })
 })
 

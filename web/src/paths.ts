@@ -65,8 +65,20 @@ export const paths = {
   /** 'new' makes one */
   estimateEdit: (id: string) => `/estimates/edit/${id}`,
   /** makes one of a service that was chosen in the pricer */
-  estimateOf: (facility: string, item: string, setting: 'inpatient' | 'outpatient') =>
-    `/estimates/edit/new?${new URLSearchParams({ facility, item, setting })}`,
+  /** @param units other than the usual ones, of what stands beside the item; `days` of the stay, where somebody said */
+  estimateOf: (of: {
+    facility: string
+    item: string
+    inPatient: boolean
+    units: readonly { pxCode: string; revenueCode: string; units: number }[]
+    days: number | null
+  }) => {
+    const { facility, item, inPatient, units, days } = of
+    const params = new URLSearchParams({ facility, item, setting: inPatient ? 'inpatient' : 'outpatient' })
+    for (const one of units) params.append('units', [one.pxCode, one.revenueCode, one.units].join(' '))
+    if (days !== null) params.set('days', String(days))
+    return `/estimates/edit/new?${params}`
+  },
   contracts: '/contract',
   /** 'new' makes one */
   contractEdit: (id: string) => `/contract/edit/${id}`,

@@ -269,6 +269,16 @@ export const de: Texts = {
     patient: 'Patientin oder Patient',
     dob: 'Geburtsdatum',
     service: 'Hauptleistung',
+    recurs: 'Wie oft',
+    everyDay: '{{times}} Mal, {{often}} Mal am Tag, vom {{from}} bis {{until}}',
+    everyWeek: '{{times}} Mal, {{often}} Mal in der Woche, vom {{from}} bis {{until}}',
+    everyMonth: '{{times}} Mal, {{often}} Mal im Monat, vom {{from}} bis {{until}}',
+    recursText:
+      'Die Kosten unten gelten für alle {{times}} Male zusammen: Wo hinter den Einheiten × {{times}} steht, bekommen Sie sie ' +
+      'jedes Mal. Diese Schätzung gilt bis {{until}}. Wenn Sie die Behandlung danach noch brauchen, bekommen Sie eine neue.',
+    eachTime: 'Erwartete Kosten je Mal',
+    before: 'Was in Version {{edition}} stand',
+    beforeTotal: '{{amount}} insgesamt',
     scheduledFor: 'Termin am',
     notScheduled: 'Noch kein Termin',
     scheduledOn: 'Termin vereinbart am',

@@ -257,6 +257,16 @@ export const en = {
     patient: 'Patient',
     dob: 'Date of birth',
     service: 'Main item or service',
+    recurs: 'How often',
+    everyDay: '{{times}} times, {{often}} a day, from {{from}} to {{until}}',
+    everyWeek: '{{times}} times, {{often}} a week, from {{from}} to {{until}}',
+    everyMonth: '{{times}} times, {{often}} a month, from {{from}} to {{until}}',
+    recursText:
+      'The charges below are for all {{times}} times together: where the units are followed by × {{times}}, you get them ' +
+      'each time. This estimate ends on {{until}}. If you need this care after that, you will get a new one.',
+    eachTime: 'Expected charges each time',
+    before: 'What version {{edition}} said',
+    beforeTotal: '{{amount}} in all',
     scheduledFor: 'Scheduled for',
     notScheduled: 'Not scheduled yet',
     scheduledOn: 'Scheduled on',

@@ -272,6 +272,16 @@ export const es: Texts = {
     patient: 'Paciente',
     dob: 'Fecha de nacimiento',
     service: 'Artículo o servicio principal',
+    recurs: 'Con qué frecuencia',
+    everyDay: '{{times}} veces, {{often}} al día, del {{from}} al {{until}}',
+    everyWeek: '{{times}} veces, {{often}} a la semana, del {{from}} al {{until}}',
+    everyMonth: '{{times}} veces, {{often}} al mes, del {{from}} al {{until}}',
+    recursText:
+      'Los cargos de abajo son por las {{times}} veces juntas: donde las unidades llevan × {{times}}, las recibe cada vez. ' +
+      'Esta estimación termina el {{until}}. Si necesita esta atención después, recibirá una nueva.',
+    eachTime: 'Cargos previstos cada vez',
+    before: 'Lo que decía la versión {{edition}}',
+    beforeTotal: '{{amount}} en total',
     scheduledFor: 'Programado para el',
     notScheduled: 'Aún sin programar',
     scheduledOn: 'Se programó el',

@@ -281,6 +281,17 @@ export const fr: Texts = {
     patient: 'Patient ou patiente',
     dob: 'Date de naissance',
     service: 'Soin ou service principal',
+    recurs: 'À quel rythme',
+    everyDay: '{{times}} fois, {{often}} par jour, du {{from}} au {{until}}',
+    everyWeek: '{{times}} fois, {{often}} par semaine, du {{from}} au {{until}}',
+    everyMonth: '{{times}} fois, {{often}} par mois, du {{from}} au {{until}}',
+    recursText:
+      'Les frais ci-dessous sont pour les {{times}} fois réunies : là où les unités sont suivies de × {{times}}, vous les ' +
+      'recevez à chaque fois. Cette estimation se termine le {{until}}. Si vous avez encore besoin de ces soins, vous en ' +
+      'recevrez une nouvelle.',
+    eachTime: 'Frais prévus à chaque fois',
+    before: 'Ce que disait la version {{edition}}',
+    beforeTotal: '{{amount}} en tout',
     scheduledFor: 'Prévu le',
     notScheduled: 'Pas encore de rendez-vous',
     scheduledOn: 'Rendez-vous pris le',

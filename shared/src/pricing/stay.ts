@@ -7,9 +7,9 @@ import type { Edition, Line } from './terms.ts'
 /** The revenue codes of accommodation, 0100 to 0219: what a hospital charges for each day of a stay. */
 const ROOM_AND_BOARD = /^0(?:1\d|2[01])\d$/
 
+export const isRoomCode = (revenueCode: string) => ROOM_AND_BOARD.test(fullCode('REVENUE_CODE', revenueCode))
 /** Whether a line is a day of a stay for each of its units. */
-export const isRoomAndBoard = ({ codes }: Line) =>
-  codes.REVENUE_CODE?.some((code) => ROOM_AND_BOARD.test(fullCode('REVENUE_CODE', code))) ?? false
+export const isRoomAndBoard = ({ codes }: Line) => codes.REVENUE_CODE?.some(isRoomCode) ?? false
 
 /** Whether a line is a whole stay: it has a DRG. */
 export const isStay = ({ codes }: Line) => Boolean(codes.MS_DRG?.length || codes.APR_DRG?.length)

@@ -9,7 +9,7 @@ import { todayOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { compose } from './compose.ts'
-import { hashesOf, sealDocument } from './sealed.ts'
+import { hashesOf, readDocument, sealDocument } from './sealed.ts'
 
 const dated = (day: string | null) => (day === null ? null : new Date(day))
 
@@ -66,15 +66,23 @@ export async function updateEstimate(context: StaffContext, { id, version, ...ed
     const edition = row.givenOn === null ? row.edition : row.edition + 1
     const day = edition > 1 && edit.scheduledFor !== null ? lastDayToChange(edit.scheduledFor) : null
     if (day !== null && today > day) throw new Problem(422, fault('estimateTooLate', { day }))
-    const document = await compose({ db, brandId, today }, edit, { number: row.number, edition })
+    const before = edition > 1 ? await saidBefore(context, tx, id, edition - 1) : undefined
+    const document = await compose({ db, brandId, today }, edit, { number: row.number, edition, before })
     await tx.prisma.goodFaithEstimate.update({
       where: { brandId_id: { brandId, id } },
       data: { ...rowOf(context, document), version: { increment: 1 } },
     })
     await keepEdition(context, tx, id, document)
-    const before = { edition: row.edition, basis: row.basis, startedOn: dayText(row.startedOn), scheduledFor: dayText(row.scheduledFor) }
-    await tx.record(brandId, user, { action: 'update', entity: 'good faith estimate', entityId: id, before, after: told(document) })
+    const was = { edition: row.edition, basis: row.basis, startedOn: dayText(row.startedOn), scheduledFor: dayText(row.scheduledFor) }
+    await tx.record(brandId, user, { action: 'update', entity: 'good faith estimate', entityId: id, before: was, after: told(document) })
   })
   return { id }
+}
+
+/** What an edition that was given said, of what a changed one has to tell: 45 CFR 149.610(b)(1)(x)(B). */
+async function saidBefore({ brandId, config }: StaffContext, tx: Tx, estimateId: string, edition: number) {
+  const where = { brandId_estimateId_edition: { brandId, estimateId, edition } }
+  const { recurrence = null, total } = readDocument((await tx.prisma.estimateEdition.findUniqueOrThrow({ where })).sealed, config.keys)
+  return { edition, recurrence, total }
 }
 const dayText = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null

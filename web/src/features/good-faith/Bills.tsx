@@ -17,7 +17,7 @@ export function Bills({ estimate }: { estimate: Estimate }) {
   const [editing, setEditing] = useState(false)
   if (estimate.editions.every(({ givenOn }) => givenOn === '')) return null
   return (
-    <SectionCard title={t('bills.title')} help={t('bills.text')}>
+    <SectionCard title={t('bills.title')} help={t(estimate.document.recurrence ? 'bills.recurringText' : 'bills.text')}>
       {estimate.bills.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('bills.none')}</Typography>}
       {estimate.bills.map((bill) => (
         <OneBill key={bill.provider} bill={bill} />

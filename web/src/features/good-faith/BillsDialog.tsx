@@ -56,7 +56,7 @@ export function BillsDialog({ estimate, onClose }: { estimate: Estimate; onClose
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
-        <Typography>{t('bills.text')}</Typography>
+        <Typography>{t(estimate.document.recurrence ? 'bills.recurringText' : 'bills.text')}</Typography>
         {providers.map((provider, i) => (
           <Box key={provider} role="group" aria-label={provider} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <Typography variant="h3" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -17,7 +17,7 @@ import { useEntityForm } from '../../form/entity-form.tsx'
 import { paths } from '../../paths.ts'
 import { useFacilities } from '../../public/facilities.ts'
 import { blank, type Values, valuesOf } from './estimate-values.ts'
-import { OccasionCard, PatientCard, SeparateCard } from './EstimateFields.tsx'
+import { OccasionCard, PatientCard, RecurrenceCard, SeparateCard } from './EstimateFields.tsx'
 import { Providers } from './Providers.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
@@ -85,6 +85,7 @@ function EstimateForm({ initial: first, estimate, facilities }: Props) {
         <PatientCard />
         <OccasionCard given={estimate?.editions.some(({ givenOn }) => givenOn !== '') ? estimate.changeBy : undefined} />
         <ServiceCard facilities={facilities} isNew={!estimate} />
+        <RecurrenceCard />
         <Providers />
         <SeparateCard />
       </EntityPage>

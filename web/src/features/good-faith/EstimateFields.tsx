@@ -1,13 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { dueOf, estimateBases } from '@ratebook/shared/good-faith-clocks.ts'
+import { periods } from '@ratebook/shared/good-faith-recurrence.ts'
+import { plusDays } from '@ratebook/shared/wire/day.ts'
 import { languages } from '@ratebook/shared/wire/language.ts'
-import { useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '../../client/today.ts'
 import { DayInput, SelectInput, TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
-import { LinesInput } from '../../form/typed-inputs.tsx'
+import { LinesInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { date } from '../../words/format.ts'
 import type { Values } from './estimate-values.ts'
 
@@ -53,6 +58,41 @@ export function OccasionCard({ given }: { given: string | undefined }) {
         {given === undefined && dueOn === null && <Alert severity="info">{t('form.notDue')}</Alert>}
         {given !== undefined && <Alert severity="info">{t('form.nextEdition')}</Alert>}
       </div>
+    </SectionCard>
+  )
+}
+
+/** Care that is given again and again: how many times, how often, and between which days. */
+export function RecurrenceCard() {
+  const { t } = useTranslation('goodFaith')
+  const id = useId()
+  const today = useToday()
+  const { getValues, setValue } = useFormContext<Values>()
+  const recurrence = useWatch<Values, 'recurrence'>({ name: 'recurrence' })
+  function toggle(_: unknown, recurs: boolean) {
+    const from = getValues('scheduledFor') ?? today
+    const usual = { times: 12, often: 1, every: 'week' as const, from, until: plusDays(from, 12 * 7 - 1) }
+    setValue('recurrence', recurs ? usual : null, { shouldDirty: true })
+  }
+  return (
+    <SectionCard title={t('recurrence.title')} help={t('recurrence.help')}>
+      <FormControlLabel
+        label={t('recurrence.recurs')}
+        control={<Checkbox id={id} checked={recurrence !== null} onChange={toggle} name="recurs" />}
+      />
+      {recurrence && (
+        <Box sx={{ ...twoColumns, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+          <NumberInput name="recurrence.times" label={t('recurrence.times')} required />
+          <NumberInput name="recurrence.often" label={t('recurrence.often')} required />
+          <SelectInput
+            name="recurrence.every"
+            label={t('recurrence.every')}
+            options={periods.map((one) => [one, t(`recurrence.periods.${one}`)])}
+          />
+          <DayInput name="recurrence.from" label={t('recurrence.from')} required />
+          <DayInput name="recurrence.until" label={t('recurrence.until')} required help={t('recurrence.untilHelp')} />
+        </Box>
+      )}
     </SectionCard>
   )
 }

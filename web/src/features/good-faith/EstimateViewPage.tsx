@@ -13,13 +13,14 @@ import { ApiError, query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
-import { date } from '../../words/format.ts'
+import { date, money } from '../../words/format.ts'
 import { EditIcon, PreviousIcon } from '../../words/staff-icons.tsx'
 import { Bills } from './Bills.tsx'
 import { Editions, PdfButton } from './Editions.tsx'
 import { EstimateState } from './EstimateState.tsx'
 import { ExpectedCharges } from './ExpectedCharges.tsx'
 import { Facts } from './Facts.tsx'
+import { useScope } from './scope.ts'
 
 const GiveDialog = lazy(async () => ({ default: (await import('./GiveDialog.tsx')).GiveDialog }))
 
@@ -53,6 +54,9 @@ function EstimateView({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation('goodFaith')
   const [giving, setGiving] = useState(false)
   const { document, state } = estimate
+  const scope = useScope()
+  const saidIn = ({ recurrence, total }: NonNullable<typeof document.before>) =>
+    [recurrence && scope(recurrence), money(total)].filter(Boolean).join(' · ')
   const isNewest = document.edition === estimate.edition
   return (
     <>
@@ -98,6 +102,10 @@ function EstimateView({ estimate }: { estimate: Estimate }) {
               facts={[
                 [t('view.dob'), date(document.dob)],
                 [t('view.service'), document.service],
+                ...(document.recurrence ? [[t('recurrence.scope'), scope(document.recurrence)] as const] : []),
+                ...(document.before
+                  ? [[t('recurrence.before', { edition: document.before.edition }), saidIn(document.before)] as const]
+                  : []),
                 [t('view.diagnoses'), document.diagnoses.join(', ') || t('view.noDiagnosis')],
                 [t('view.language'), languages[document.language]],
                 ...(document.separate.length ? [[t('view.separate'), document.separate.join('; ')] as const] : []),

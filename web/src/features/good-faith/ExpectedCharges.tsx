@@ -22,7 +22,7 @@ export function ExpectedCharges({ document }: { document: EstimateDocument }) {
   return (
     <SectionCard title={t('view.expected')}>
       {document.providers.map((provider) => (
-        <Provided key={provider.name} provider={provider} />
+        <Provided key={provider.name} provider={provider} times={document.recurrence?.times ?? 1} />
       ))}
       <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, textAlign: 'right' }}>
         {t('form.total', { amount: money(document.total) })}
@@ -31,7 +31,7 @@ export function ExpectedCharges({ document }: { document: EstimateDocument }) {
   )
 }
 
-function Provided({ provider: { name, npi, tin, address, items, total } }: { provider: Provider }) {
+function Provided({ provider: { name, npi, tin, address, items, total }, times }: { provider: Provider; times: number }) {
   const { t } = useTranslation('goodFaith')
   // the same item may be there twice
   const rows = items.map((item, place) => ({ item, place }))
@@ -56,7 +56,7 @@ function Provided({ provider: { name, npi, tin, address, items, total } }: { pro
           </TableHead>
           <TableBody>
             {rows.map(({ item, place }) => (
-              <ItemRow key={place} item={item} />
+              <ItemRow key={place} item={item} times={item.once ? 1 : times} />
             ))}
             <TableRow sx={{ '& td': { fontWeight: 700 } }}>
               <TableCell>{t('view.total')}</TableCell>
@@ -72,7 +72,7 @@ function Provided({ provider: { name, npi, tin, address, items, total } }: { pro
   )
 }
 
-function ItemRow({ item }: { item: Item }) {
+function ItemRow({ item, times }: { item: Item; times: number }) {
   const { price, source, charge, share, reason } = item
   const how = useListWords(source === 'typed' ? undefined : { price, source, charge, share }) ?? reason
   return (
@@ -84,7 +84,7 @@ function ItemRow({ item }: { item: Item }) {
       </TableCell>
       <TableCell>{item.code}</TableCell>
       <TableCell>{item.diagnoses.join(', ')}</TableCell>
-      <TableCell>{units(item.units)}</TableCell>
+      <TableCell>{times > 1 ? `${units(item.units)} × ${times}` : units(item.units)}</TableCell>
       <TableCell>{money(item.amount)}</TableCell>
     </TableRow>
   )

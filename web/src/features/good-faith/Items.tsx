@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Cents } from '@ratebook/shared/pricing/money.ts'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { CheckInput } from '../../form/choices.tsx'
 import { TextInput } from '../../form/fields.tsx'
 import { ListInput, MoneyInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { money, moneyOfCents, percent } from '../../words/format.ts'
@@ -39,6 +40,7 @@ function Item({ at, number, amount, remove }: Props) {
   const { t } = useTranslation('goodFaith')
   const item = useWatch<Values, typeof at>({ name: at })
   const isListed = item?.chargeItemId != null
+  const recurs = useWatch<Values, 'recurrence'>({ name: 'recurrence' }) !== null
   const help = useListWords(item?.listed)
   const charged = item?.listed?.chargeDescription
   return (
@@ -51,12 +53,13 @@ function Item({ at, number, amount, remove }: Props) {
         {...(charged && charged !== item?.description && { help: <InEnglish>{charged}</InEnglish> })}
       />
       <TextInput name={`${at}.code`} label={t('form.code')} maxLength={40} />
-      <NumberInput name={`${at}.units`} label={t('form.units')} required />
+      <NumberInput name={`${at}.units`} label={t(recurs && !item?.once ? 'form.unitsEach' : 'form.units')} required />
       <MoneyInput name={`${at}.price`} label={t(isListed ? 'form.otherPrice' : 'form.price')} required={!isListed} help={help} />
       <ListInput name={`${at}.diagnoses`} label={t('form.itemDiagnoses')} help={t('form.itemDiagnosesHelp')} />
       {(isListed && item?.price != null) || item?.reason ? (
         <TextInput name={`${at}.reason`} label={t('form.reason')} required={isListed} maxLength={300} />
       ) : null}
+      {recurs && <CheckInput name={`${at}.once`} label={t('form.once')} />}
       <Box className="amount" sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{moneyOfCents(amount)}</Typography>
         {remove && (

@@ -8,7 +8,7 @@ import { TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { moneyOfCents } from '../../words/format.ts'
 import { DeleteIcon, PlusIcon } from '../../words/staff-icons.tsx'
-import { amountsIn, blankProvider, type Values } from './estimate-values.ts'
+import { amountsIn, blankProvider, timesIn, type Values } from './estimate-values.ts'
 import { Items } from './Items.tsx'
 
 const MOST = 30
@@ -18,7 +18,8 @@ export function Providers() {
   const { t } = useTranslation('goodFaith')
   const { fields, append, remove } = useFieldArray<Values, 'providers'>({ name: 'providers' })
   const providers = useWatch<Values, 'providers'>({ name: 'providers' })
-  const totals = providers.map(({ items }) => sumOf(amountsIn(items)))
+  const times = timesIn(useWatch<Values, 'recurrence'>({ name: 'recurrence' }))
+  const totals = providers.map(({ items }) => sumOf(amountsIn(items, times)))
   return (
     <>
       {fields.map(({ id }, i) => (
@@ -33,7 +34,7 @@ export function Providers() {
             <TextInput name={`providers.${i}.npi`} label={t('form.npi')} required maxLength={10} help={t('form.npiHelp')} />
             <TextInput name={`providers.${i}.tin`} label={t('form.tin')} required maxLength={20} help={t('form.tinHelp')} />
           </Box>
-          <Items provider={i} amounts={amountsIn(providers[i]?.items ?? [])} />
+          <Items provider={i} amounts={amountsIn(providers[i]?.items ?? [], times)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', justifyContent: 'space-between' }}>
             <Typography sx={{ fontWeight: 700 }}>{t('form.providerTotal', { amount: moneyOfCents(totals[i]) })}</Typography>
             {i > 0 && (

@@ -25,6 +25,15 @@ const MOST_OFFERED = 20
 const labelOf = (procedure: Procedure, language: string) =>
   [...new Set([nameOf(procedure, language), procedure.chargeDescription, procedure.pxCode])].filter(Boolean).join(' · ')
 
+/** How somebody uses a service, as the address from the pricer has it. */
+function usedIn(params: URLSearchParams) {
+  const units = params.getAll('units').map((text) => {
+    const [pxCode = '', revenueCode = '', of = ''] = text.split(' ')
+    return { pxCode, revenueCode, units: Number(of) }
+  })
+  return { units, days: Number(params.get('days')) || null }
+}
+
 /** Where and what: the service is looked up as visitors look it up, and brings what usually stands beside it. */
 export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: string; name: string }[]; isNew: boolean }) {
   const { t, i18n } = useTranslation('goodFaith')
@@ -36,6 +45,7 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
   const [typed, setTyped] = useState('')
   const keyWord = useSettled(typed.trim(), PAUSE_MS)
   const inPatient = setting === 'inpatient'
+  const used = useRef(usedIn(params))
   const request = query(pricer.lookupV3, {
     body: { brandId, facility: facilityId, keyWord, inPatient, pagination: { currentPage: 1, recordsPerPage: MOST_OFFERED } },
   })
@@ -43,8 +53,12 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
   const found = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), placeholderData: keepPreviousData })
   const take = useMutation({
     mutationFn: (id: string) =>
-      call(goodFaithEstimates.suggestItems, { body: { facilityId, chargeItemId: id, inPatient, language: getValues('language') } }),
+      call(goodFaithEstimates.suggestItems, {
+        body: { facilityId, chargeItemId: id, inPatient, language: getValues('language'), ...used.current },
+      }),
     onSuccess: ({ provider, items }) => {
+      // what was said in the pricer was said of the service that was chosen there
+      used.current = { units: [], days: null }
       const [own, ...others] = getValues('providers')
       const kept = own ? { name: own.name, npi: own.npi, tin: own.tin, address: own.address } : provider
       const who = kept.name === '' ? provider : { ...kept, name: provider.name }

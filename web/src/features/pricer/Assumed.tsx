@@ -5,13 +5,14 @@ import { MEDICARE_DAYS } from '@ratebook/shared/pricing/medicare.ts'
 import { count } from '../../words/format.ts'
 import { AssociatedCharges } from './AssociatedCharges.tsx'
 import { withChosen } from './chosen-state.ts'
+import { BilledApart } from './BilledApart.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 import { freeWith, isMedicare } from './out-of-pocket.ts'
 import { StayDays } from './StayDays.tsx'
 import type { StepProps } from './wizard.ts'
 
 /** What the estimate takes for granted, to be changed where it stands. */
-export function Assumed({ rate, wizard, dispatch, price }: StepProps & { rate: NegotiatedRate }) {
+export function Assumed({ rate, wizard, dispatch, price, facility }: StepProps & { rate: NegotiatedRate }) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -54,6 +55,13 @@ export function Assumed({ rate, wizard, dispatch, price }: StepProps & { rate: N
             onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })}
           />
         </details>
+      )}
+      {wizard.procedure && (
+        <BilledApart
+          {...{ facility, procedure: wizard.procedure, inPatient: wizard.inPatient }}
+          payer={rate.payerId}
+          plan={rate.displayName}
+        />
       )}
       <Disclaimer />
     </section>

@@ -19,7 +19,7 @@ import './expenses.css'
 export function EstimateStep(props: StepProps) {
   const { t } = useTranslation()
   const {
-    wizard: { procedure, payer, inPatient },
+    wizard: { procedure, payer },
     price,
     facility,
   } = props
@@ -49,7 +49,6 @@ export function EstimateStep(props: StepProps) {
       ) : (
         <CashPrice {...props} service={service} />
       )}
-      <BilledApart {...{ facility, procedure, inPatient }} payer={payer ?? SELF_PAY} plan={rate?.displayName ?? ''} />
     </>
   )
 }
@@ -57,7 +56,11 @@ export function EstimateStep(props: StepProps) {
 /** Who pays themselves has nothing to fill in. */
 function CashPrice({ service, ...props }: StepProps & { service: ReactNode }) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
-  const { estimate, selfPayPercentage } = props.price
+  const {
+    facility,
+    wizard: { procedure, inPatient },
+    price: { estimate, selfPayPercentage },
+  } = props
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
   return (
     <div className="review-main expenses-cash">
@@ -84,8 +87,9 @@ function CashPrice({ service, ...props }: StepProps & { service: ReactNode }) {
           </>
         )}
         <p className="field-help">{t('pricer.cashNoFormula')}</p>
-        <HelpToPay facility={props.facility} />
+        <HelpToPay facility={facility} />
       </section>
+      {procedure && <BilledApart {...{ facility, procedure, inPatient }} payer={SELF_PAY} plan="" />}
       <Disclaimer />
       <KeepActions choice={choiceOf(props, null)} />
     </div>

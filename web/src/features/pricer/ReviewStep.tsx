@@ -99,7 +99,13 @@ export function ReviewStep(props: StepProps) {
         <HelpToPay facility={facility} />
         <KeepActions choice={choiceOf(props, null)} />
         {mayMakeEstimates && (
-          <Link className="link no-print" to={paths.estimateOf(facility.id, procedure.id, wizard.inPatient ? 'inpatient' : 'outpatient')}>
+          <Link
+            className="link no-print"
+            to={paths.estimateOf({
+              ...{ facility: facility.id, item: procedure.id, inPatient: wizard.inPatient },
+              ...{ units: price.request?.units ?? [], days: price.request?.days ?? null },
+            })}
+          >
             {t('pricer.makeEstimate')}
           </Link>
         )}
