@@ -81,8 +81,8 @@ export async function updateEstimate(context: StaffContext, { id, version, ...ed
 
 /** What an edition that was given said, of what a changed one has to tell: 45 CFR 149.610(b)(1)(x)(B). */
 async function saidBefore({ brandId, config }: StaffContext, tx: Tx, estimateId: string, edition: number) {
-  const where = { brandId_estimateId_edition: { brandId, estimateId, edition } }
-  const { recurrence = null, total } = readDocument((await tx.prisma.estimateEdition.findUniqueOrThrow({ where })).sealed, config.keys)
+  const { sealed } = await tx.prisma.estimateEdition.findFirstOrThrow({ where: { brandId, estimateId, edition } })
+  const { recurrence = null, total } = readDocument(sealed, config.keys)
   return { edition, recurrence, total }
 }
 const dayText = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
