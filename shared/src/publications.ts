@@ -95,7 +95,7 @@ export type ChangedRow = z.infer<typeof ChangedRow>
 
 const both = { sort: true, filter: true } as const
 export const changedRowList = columns(
-  'fileComparison',
+  'transparency',
   { id: 'place', direction: 'asc' },
   {
     place: { label: 'fileComparison.place', type: 'number', sort: true, hidden: true },

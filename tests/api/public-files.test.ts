@@ -48,6 +48,8 @@ test('who asks for nothing in particular gets the page, with links to the files 
     expect((await fetch(publicUrl + address)).headers.get('content-type')).toContain('text/html')
   for (const address of ['/api/v1/nowhere', '/nowhere.csv', '/files/nowhere.csv'])
     expect((await fetch(publicUrl + address)).status).toBe(404)
+  const notice = await fetch(`${publicUrl}/files/nowhere.csv`, { headers: { accept: 'text/html' } })
+  expect([notice.status, await notice.text()]).toEqual([404, expect.stringContaining('There is no file at this address')])
 })
 
 test('the daily look at the public addresses says nothing while all is well', async () => {

@@ -7,6 +7,8 @@ import { parseAst } from 'vitest/node'
 import { findingWords } from '@ratebook/server/i18n/finding-words.ts'
 import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
+import { features } from '@ratebook/shared/api.ts'
+import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { type Language, languages } from '@ratebook/shared/wire/language.ts'
 import { type Catalogue, faultsOf, keysOf, textsOf } from '../catalogues.ts'
 
@@ -165,6 +167,14 @@ describe('Keys', () => {
     }
   }
 
+  test('of lists stand in the catalogues that the lists name', () => {
+    const lists = Object.values(features).flatMap((table) =>
+      Object.values(table as Record<string, Endpoint>).flatMap(({ list }) => list ?? []),
+    )
+    expect(lists.length).toBeGreaterThan(20)
+    for (const { texts, columns } of lists)
+      for (const { label } of Object.values(columns)) expect(keys[texts], `${texts}: ${label}`).toContain(label)
+  })
   test('that are used have a text', () => expect(missing).toEqual([]))
   test('of the first screen are in the catalogue that comes with it', () => {
     const needed = new Map<string, (typeof sources)[number]>()

@@ -1,12 +1,12 @@
 import { accepted } from '@ratebook/shared/wire/language.ts'
 import { wordsIn } from '../i18n/words.ts'
 
-type Notice = 'gettingReady' | 'fileBeingMade' | 'noFileYet'
+type Notice = 'gettingReady' | 'fileBeingMade' | 'noFileYet' | 'noFileHere'
 
 const AGAIN = '<meta http-equiv="refresh" content="15">'
 
 /** A page for people who came before what they came for. @param again what makes it look again; '' where that is of no use */
-export function noticePage(notice: Notice, wishes: string | undefined, again = notice === 'noFileYet' ? '' : AGAIN) {
+export function noticePage(notice: Notice, wishes: string | undefined, again = notice.startsWith('noFile') ? '' : AGAIN) {
   const language = accepted(wishes)
   const t = wordsIn(language)
   const [title, text] = [t(`notice.${notice}Title`), t(`notice.${notice}`)]

@@ -197,6 +197,8 @@ export const de: Texts = {
     fileBeingMade: 'Sie wird erstellt und geprüft. Diese Seite sieht von selbst wieder nach.',
     noFileYetTitle: 'Es gibt noch keine Preisdatei',
     noFileYet: 'Dieses Krankenhaus bereitet seine Datei vor. Bitte kommen Sie später wieder.',
+    noFileHereTitle: 'Unter dieser Adresse gibt es keine Datei',
+    noFileHere: 'Sie wurde vielleicht zurückgezogen oder heißt jetzt anders. Die Preisseite dieses Krankenhauses führt zu seinen Dateien.',
   },
   page: {
     title: '{{name}}: Preise von Behandlungen',

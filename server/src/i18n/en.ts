@@ -186,6 +186,8 @@ export const en = {
     fileBeingMade: 'It is being made and checked. This page looks again by itself.',
     noFileYetTitle: 'There is no price file yet',
     noFileYet: 'This hospital is preparing its file. Please come back later.',
+    noFileHereTitle: 'There is no file at this address',
+    noFileHere: 'It may have been taken away, or have another name now. This hospital’s page of prices leads to its files.',
   },
   page: {
     title: '{{name}}: prices of care',

@@ -199,6 +199,8 @@ export const es: Texts = {
     fileBeingMade: 'Se está generando y comprobando. Esta página se actualiza sola.',
     noFileYetTitle: 'Todavía no hay un archivo de precios',
     noFileYet: 'Este hospital está preparando su archivo. Vuelva más tarde.',
+    noFileHereTitle: 'No hay ningún archivo en esta dirección',
+    noFileHere: 'Puede que se haya retirado o que ahora tenga otro nombre. La página de precios de este hospital lleva a sus archivos.',
   },
   page: {
     title: '{{name}}: precios de la atención',

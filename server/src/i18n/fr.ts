@@ -208,6 +208,8 @@ export const fr: Texts = {
     fileBeingMade: 'Il est en cours de création et de vérification. Cette page se met à jour d’elle-même.',
     noFileYetTitle: 'Il n’y a pas encore de fichier de prix',
     noFileYet: 'Cet hôpital prépare son fichier. Veuillez revenir plus tard.',
+    noFileHereTitle: 'Il n’y a pas de fichier à cette adresse',
+    noFileHere: 'Il a peut-être été retiré, ou porte maintenant un autre nom. La page des prix de cet hôpital mène à ses fichiers.',
   },
   page: {
     title: '{{name}} : prix des soins',

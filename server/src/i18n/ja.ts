@@ -175,6 +175,8 @@ export const ja: Texts = {
     fileBeingMade: '作成と確認を行っています。このページは自動的に更新されます。',
     noFileYetTitle: '料金ファイルはまだありません',
     noFileYet: 'この病院はファイルを準備しています。後ほどもう一度お越しください。',
+    noFileHereTitle: 'このアドレスにファイルはありません',
+    noFileHere: '取り下げられたか、名前が変わった可能性があります。この病院の料金ページからファイルを開けます。',
   },
   page: {
     title: '{{name}}：医療の料金',

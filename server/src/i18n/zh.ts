@@ -158,6 +158,8 @@ export const zh: Texts = {
     fileBeingMade: '文件正在生成和检查。此页面会自动刷新。',
     noFileYetTitle: '还没有价格文件',
     noFileYet: '该医院正在准备其文件。请稍后再来。',
+    noFileHereTitle: '此地址没有文件',
+    noFileHere: '文件可能已撤回，或已改名。本医院的价格页面提供其文件的链接。',
   },
   page: {
     title: '{{name}}：医疗价格',

@@ -59,7 +59,7 @@ export const transparency: Screen[] = [
           buffer: Buffer.from(`hospital_name,version\nMercy,2.0.0\ndescription,code|1,code|1|type,standard_charge|gross\n${row}\n`),
         })
       await page.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(page.getByText('To be mended:', { exact: false })).toBeVisible()
+      await expect(page.getByText('Worth a look besides', { exact: false })).toBeVisible()
       await page.getByText('The first of them').first().click()
     },
   },

@@ -54,13 +54,14 @@ export function mrfRoutes(app: FastifyInstance) {
     getMachineReadableFile: async ({ params }, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
       const file = (await publicFiles(db, brand)).find(({ fileName }) => fileName === params.fileName)
-      if (!file) throw notFound('fileNotFound')
       try {
+        if (!file) throw notFound('fileNotFound')
         return await send(reply, brand, file.facility)
       } catch (error) {
         // people who follow the link are told by a page
         if (!(error instanceof Problem) || !request.headers.accept?.includes('text/html')) throw error
-        const page = noticePage(error.status === 503 ? 'fileBeingMade' : 'noFileYet', request.headers['accept-language'])
+        const notice = error.status === 503 ? 'fileBeingMade' : file ? 'noFileYet' : 'noFileHere'
+        const page = noticePage(notice, request.headers['accept-language'])
         return reply.code(error.status).headers(error.headers).type('text/html; charset=utf-8').send(page)
       }
     },

@@ -10,7 +10,7 @@ import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { paths } from '../../paths.ts'
-import { count, percent } from '../../words/format.ts'
+import { count, dateTime, percent } from '../../words/format.ts'
 
 /** What a file of a facility says otherwise than one before it, both named in the address: how many rows, and each of them. */
 export function CompareFilesPage() {
@@ -18,13 +18,27 @@ export function CompareFilesPage() {
   const [search] = useSearchParams()
   const two = { id: search.get('id') ?? '', before: search.get('before') ?? '' }
   const { data, error, refetch } = useQuery(query(publications.comparePublications, { params: two }))
+  const files = useQuery(query(publications.listFacilityFiles, {})).data ?? []
+  const theirs = files.map((file) => ({ file, all: [file.published, file.draft, ...file.earlier] }))
+  const of = theirs.find(({ all }) => all.some((each) => each?.id === two.id))
+  const moment = (id: string) => {
+    const file = of?.all.find((each) => each?.id === id)
+    return dateTime(file?.publishedAt ?? file?.createdAt)
+  }
   if (error) return <RetryAlert error={error} retry={() => refetch()} />
   // computed once; the list then reads what was kept
   if (!data) return <Skeleton variant="rounded" height={240} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography variant="h2">{t('comparison.title')}</Typography>
+        <div>
+          <Typography variant="h2">{t('comparison.title')}</Typography>
+          {of && (
+            <Typography variant="body2" color="text.secondary">
+              {t('comparison.of', { name: of.file.facilityName, before: moment(two.before), after: moment(two.id) })}
+            </Typography>
+          )}
+        </div>
         <Button component={Link} to={paths.transparency}>
           {t('comparison.back')}
         </Button>

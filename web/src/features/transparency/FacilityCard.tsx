@@ -82,11 +82,15 @@ function PublicFile({ file, published }: { file: FacilityFile; published: Public
       </Typography>
       {file.hasChanged && <Alert severity="info">{t('files.changed')}</Alert>}
       <PublicationFacts publication={published} address={file.address} />
-      <Details publication={published} facilityId={file.facilityId}>
-        <Button color="error" onClick={() => setLeaving(true)}>
-          {t('files.withdraw')}
-        </Button>
-      </Details>
+      <Details
+        publication={published}
+        facilityId={file.facilityId}
+        last={
+          <Button color="error" onClick={() => setLeaving(true)}>
+            {t('files.withdraw')}
+          </Button>
+        }
+      />
       {leaving && (
         <ConfirmDialog
           title={t('withdraw.title', { name: file.facilityName })}
@@ -125,36 +129,44 @@ function Draft({ file, draft }: { file: FacilityFile; draft: Publication }) {
       <Alert severity={errors > 0 ? 'error' : 'success'}>
         {errors > 0 ? t('files.errors', { errors: count(errors) }) : t('files.noErrors', { warnings: count(result?.warnings ?? 0) })}
       </Alert>
+      {draft.sha256 === file.published?.sha256 && <Alert severity="info">{t('files.sameAsPublic')}</Alert>}
       <PublicationFacts publication={draft} />
-      <Details publication={draft} facilityId={file.facilityId}>
-        {errors === 0 && (
-          <Button variant="contained" onClick={() => setPublishing(true)}>
-            {t('files.publish')}
-          </Button>
-        )}
-      </Details>
+      <Details
+        publication={draft}
+        facilityId={file.facilityId}
+        first={
+          errors === 0 && (
+            <Button variant="contained" onClick={() => setPublishing(true)}>
+              {t('files.publish')}
+            </Button>
+          )
+        }
+      />
       {publishing && <PublishDialog file={file} draft={draft} onClose={() => setPublishing(false)} />}
     </Box>
   )
 }
 
-type DetailsProps = { publication: Publication; facilityId: string; children: ReactNode }
+type DetailsProps = { publication: Publication; facilityId: string; first?: ReactNode; last?: ReactNode }
 
-/** What else can be done with a file, and its findings. */
-function Details({ publication, facilityId, children }: DetailsProps) {
+/** What can be done with a file, what is asked for most and does least harm before the rest, and its findings. */
+function Details({ publication, facilityId, first, last }: DetailsProps) {
   const { t } = useTranslation('transparency')
   const [open, setOpen] = useState(publication.errors > 0)
   const { id, result } = publication
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {children}
-        <Button onClick={() => download(publications.downloadPublication, { id }).catch(toastError)}>{t('files.download')}</Button>
+        {first}
+        <Button variant="outlined" onClick={() => download(publications.downloadPublication, { id }).catch(toastError)}>
+          {t('files.download')}
+        </Button>
         {result && (
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'files.hideFindings' : 'files.findings')}
           </Button>
         )}
+        {last}
       </Box>
       {open && result && (
         <>

@@ -34,14 +34,14 @@ export function PublicationFacts({ publication, address = '' }: { publication: P
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: 0.75, gridTemplateColumns: { xs: '1fr', sm: '9rem minmax(0, 1fr)' } }}
+      sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: { sm: 0.75 }, gridTemplateColumns: { xs: '1fr', sm: '9rem minmax(0, 1fr)' } }}
     >
       {facts.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {name}
           </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
             {value}
           </Typography>
         </Box>
