@@ -214,6 +214,16 @@ describe('a file of remittances', () => {
     expect(newest).toMatchObject({ state: 'failed', code })
   })
 
+  test('is kept as long as there are claims of it, and so are its payers and facility', async () => {
+    const { body } = await upload(x12([{ claims: [claim('HELD-6001')], trace: 'HELD' }]))
+    const { prisma } = world.db
+    const where = { brandId: alpha.id, fileId: body.id as string }
+    await expect(prisma.remittanceFile.deleteMany({ where: { brandId: alpha.id, id: where.fileId } })).rejects.toThrow(/foreign key/i)
+    for (const none of [{ fileId: facility!.id }, { facilityId: where.fileId }, { remitPayerId: where.fileId }])
+      await expect(prisma.remittanceClaim.updateMany({ where, data: none })).rejects.toThrow(/foreign key/i)
+    expect(await prisma.remittanceClaim.count({ where })).toBe(1)
+  })
+
   test('that was being read when the server died has failed, and its text is gone', async () => {
     const id = crypto.randomUUID()
     const file = path.join(world.dataDir, 'uploads', alpha.id, id)

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type ClaimOf, x12 } from '../remittance-files.ts'
@@ -54,13 +57,27 @@ interface Answer {
   isKnown: boolean
   error?: string
 }
-async function upload() {
-  const form = new FormData()
-  form.append('facilityId', facility.id)
-  form.append('remittanceFile', await fs.openAsBlob(file), 'large.835')
-  const response = await fetch(`${bench.url}/api/v1/cms/payment/upload`, { method: 'POST', headers: bench.headers, body: form })
-  const answer = (await response.json()) as Answer
-  if (!response.ok) throw new Error(answer.error)
+/** As `curl` sends it: what a FormData costs the sender is not asked here, and here it would be taken from the same processors. */
+async function upload(): Promise<Answer> {
+  const boundary = 'bench-835'
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
+  const before = `${part('facilityId')}\r\n\r\n${facility.id}\r\n${part('remittanceFile')}; filename="large.835"\r\n\r\n`
+  const after = `\r\n--${boundary}--\r\n`
+  const request = http.request(`${bench.url}/api/v1/cms/payment/upload`, {
+    method: 'POST',
+    headers: {
+      ...bench.headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': before.length + bytes + after.length,
+    },
+  })
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
+  request.write(before)
+  await pipeline(fs.createReadStream(file, { highWaterMark: 1 << 18 }), request, { end: false })
+  request.end(after)
+  const [response] = await answered
+  const answer = (await json(response)) as Answer
+  if (response.statusCode !== 200) throw new Error(answer.error)
   return answer
 }
 async function split() {
@@ -74,14 +91,15 @@ async function split() {
   return { segments, elements }
 }
 
-/** The same claims, ready-made, into a table of nothing but their columns: no key, no index, no check. */
+/** The same claims, ready-made, into a table with their indexes: what the database takes when nothing is read, asked or looked up. */
 async function copy() {
   const client = await bench.sql.connect()
   const ready = path.join(folder, 'claims.copy')
-  await pipeline(client.query(copyTo('COPY remittance_claim TO STDOUT')), fs.createWriteStream(ready))
-  await client.query('CREATE TABLE bare_claim (LIKE remittance_claim)')
+  await pipeline(client.query(copyTo('COPY remittance_claim TO STDOUT (FORMAT binary)')), fs.createWriteStream(ready))
+  await client.query('CREATE TABLE copied_claim (LIKE remittance_claim INCLUDING ALL)')
   await client.query('CHECKPOINT')
-  const took = await time(() => pipeline(fs.createReadStream(ready), client.query(copyFrom('COPY bare_claim FROM STDIN'))))
+  const from = () => client.query(copyFrom('COPY copied_claim FROM STDIN (FORMAT binary)'))
+  const took = await time(() => pipeline(fs.createReadStream(ready), from()))
   client.release()
   return took
 }
@@ -101,7 +119,7 @@ if (result.newClaims !== claims || result.lines !== lines || result.unbalanced >
 printFigure('an 835', `${(bytes / 1e6).toFixed(0)} MB, ${claims} claims, ${lines} lines`, 'every claim counted')
 printRatio('its import, against splitting it', { ours: took, floor }, 2.5)
 const copied = await copy()
-printRatio('COPY of its claims alone into a bare table, against splitting it', { ours: copied, floor }, 2.5)
+printRatio('COPY of its claims alone into a table with the same indexes, against splitting it', { ours: copied, floor }, 2.5)
 printRatio('its import, against splitting it and copying its claims', { ours: took, floor: floor + copied }, 2.5)
 printFigure('memory during the import', `+${grown.toFixed(0)} MB`, 'at most +80 MB')
 printRatio('the same file again, which changes nothing', { ours: await time(upload), floor }, 2.5)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { CopyBytes } from '@ratebook/server/data/copy-bytes.ts'
 import { balance, isLineBalanced, patientCentsOf, settingOf } from '@ratebook/server/remittances/x12/claim.ts'
 import { remittanceReader } from '@ratebook/server/remittances/x12/remittance-reader.ts'
 import { segmentReader } from '@ratebook/server/remittances/x12/segments.ts'
-import { centsIn, codeIn, dayIn, nameIn } from '@ratebook/server/remittances/x12/values.ts'
+import { centsAt, centsIn, codeIn, dayIn, nameIn } from '@ratebook/server/remittances/x12/values.ts'
 import { type ClaimOf, type PaymentOf, x12 } from '../remittance-files.ts'
 
 function read(content: string) {
@@ -176,6 +177,20 @@ test('amounts, days, names and codes are read as they are written', () => {
   expect(nameIn(Buffer.from('  Clínica   Peña ', 'utf8').toString('latin1'))).toBe('Clínica Peña')
   expect(nameIn('Clínica\u0000 Peña')).toBe('Clínica Peña')
   expect(codeIn(' 99\u0000213{} ', 5)).toBe('99213')
+})
+
+test('an amount is the same however it is read, and however it is written', () => {
+  const amounts = ['', '0', '7', '-7.5', '150', '150.', '1.05', '.5', '-.05', '1.005', '1.2.3', '-', '.', '+5', ' 5', '5-', '1e5', '0x10']
+  amounts.push('21474836.47', '21474836.48', '999999999999.99', '-123456789012.34', '1000000000000')
+  const bytesOf = (text: string) => Buffer.from(`*${text}*`)
+  expect(amounts.map((text) => centsAt(bytesOf(text), 1, text.length + 1))).toEqual(amounts.map((text) => centsIn(text)))
+  const written = (cents: number) => {
+    const to = new CopyBytes()
+    to.dollars(cents)
+    return to.take().toString()
+  }
+  const cents = [0, 5, -5, 99, 100, 12_345, -98_765, 2_147_483_647, 2_147_483_648, -99_999_999_999_999]
+  expect(cents.map(written)).toEqual(cents.map((one) => (one / 100).toFixed(2)))
 })
 
 describe('transactions', () => {

@@ -1,5 +1,7 @@
 const [MINUS, ZERO, DOT, COMMA, A] = Array.from('-0.,a', (c) => c.charCodeAt(0)) as [number, number, number, number, number]
 const AT_FIRST = 1 << 20
+/** Beyond that, whole numbers are not divided as such. */
+const MOST_CENTS = 2 ** 31 - 1
 /** Of any number that is written as a text. */
 const LONGEST_NUMBER = 32
 const ASCII_END = 0x80
@@ -9,6 +11,8 @@ const NEGATIVE = 0x4000
 const DAY_MS = 86_400_000
 /** PostgreSQL counts days from here. */
 const FIRST_DAY = Date.UTC(2000, 0, 1)
+
+const hexDigit = (code: number) => (code >= A ? code - A + 10 : code - ZERO)
 
 /** What begins and ends rows in COPY's binary format (PostgreSQL documentation, COPY, File Formats). */
 export const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
@@ -59,16 +63,11 @@ export class CopyBytes {
   uuid(text: string) {
     this.#makeRoom(4 + UUID_BYTES)
     this.#int32(UUID_BYTES)
-    let [at, high] = [this.#length, -1]
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i)
-      if (code === MINUS) continue
-      const digit = code >= A ? code - A + 10 : code - ZERO
-      if (high < 0) high = digit
-      else {
-        this.#bytes[at++] = high * 16 + digit
-        high = -1
-      }
+    const bytes = this.#bytes
+    let at = this.#length
+    for (let i = 0; i < text.length; i += 2) {
+      if (text.charCodeAt(i) === MINUS) i++
+      bytes[at++] = hexDigit(text.charCodeAt(i)) * 16 + hexDigit(text.charCodeAt(i + 1))
     }
     this.#length = at
   }
@@ -119,7 +118,7 @@ export class CopyBytes {
       this.#int32(1)
       for (const one of all) this.text(one)
     }
-    this.#bytes.writeInt32BE(this.#length - start - 4, start)
+    this.#put32(start, this.#length - start - 4)
   }
 
   /** Begins a text of several elements. */
@@ -130,7 +129,7 @@ export class CopyBytes {
   }
 
   endList() {
-    this.#bytes.writeInt32BE(this.#length - this.#list - 4, this.#list)
+    this.#put32(this.#list, this.#length - this.#list - 4)
   }
 
   comma() {
@@ -140,32 +139,39 @@ export class CopyBytes {
 
   element(text: string) {
     this.#makeRoom(text.length * 3)
-    const start = this.#length
+    const [bytes, start] = [this.#bytes, this.#length]
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (code >= ASCII_END) {
-        this.#length = start + this.#bytes.write(text, start)
+        this.#length = start + bytes.write(text, start)
         return
       }
-      this.#bytes[start + i] = code
+      bytes[start + i] = code
     }
     this.#length = start + text.length
   }
 
   /** An amount in dollars. */
   dollars(cents: number) {
-    this.#makeRoom(LONGEST_NUMBER)
     const amount = Math.abs(cents)
-    const whole = Math.floor(amount / 100)
-    const rest = amount - whole * 100
+    if (amount > MOST_CENTS) return this.element((cents / 100).toFixed(2))
+    this.#makeRoom(LONGEST_NUMBER)
     if (cents < 0) this.#bytes[this.#length++] = MINUS
-    this.#digits(whole)
-    const [bytes, at] = [this.#bytes, this.#length]
-    const tens = Math.floor(rest / 10)
-    bytes[at] = DOT
-    bytes[at + 1] = ZERO + tens
-    bytes[at + 2] = ZERO + rest - tens * 10
-    this.#length = at + 3
+    const whole = (amount / 100) | 0
+    const rest = amount - whole * 100
+    let digits = 1
+    for (let tens = 10; tens <= whole; tens *= 10) digits++
+    const [bytes, point] = [this.#bytes, this.#length + digits]
+    for (let [at, left] = [point - 1, whole]; at >= this.#length; at--) {
+      const shorter = (left / 10) | 0
+      bytes[at] = ZERO + left - shorter * 10
+      left = shorter
+    }
+    const tens = (rest / 10) | 0
+    bytes[point] = DOT
+    bytes[point + 1] = ZERO + tens
+    bytes[point + 2] = ZERO + rest - tens * 10
+    this.#length = point + 3
   }
 
   /** What was written so far; it holds until the next is taken and something is written again. */
@@ -178,24 +184,22 @@ export class CopyBytes {
     return taken.subarray(0, length)
   }
 
-  #digits(whole: number) {
-    let tens = 1
-    while (tens * 10 <= whole) tens *= 10
-    for (let rest = whole; tens >= 1; tens /= 10) {
-      const digit = Math.floor(rest / tens)
-      this.#bytes[this.#length++] = ZERO + digit
-      rest -= digit * tens
-    }
-  }
-
   #int16(value: number) {
     this.#bytes[this.#length++] = value >> 8
     this.#bytes[this.#length++] = value
   }
 
   #int32(value: number) {
-    this.#int16(value >> 16)
-    this.#int16(value)
+    this.#put32(this.#length, value)
+    this.#length += 4
+  }
+
+  #put32(at: number, value: number) {
+    const bytes = this.#bytes
+    bytes[at] = value >> 24
+    bytes[at + 1] = value >> 16
+    bytes[at + 2] = value >> 8
+    bytes[at + 3] = value
   }
 
   #makeRoom(bytes: number) {

@@ -135,12 +135,17 @@ export const claimColumns = [ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap(
 const [claimValues, lineLists] = [Object.values(ofClaim), Object.values(ofLines)]
 const [placeLists, adjustmentLists] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
 
-function writeList<Of>(to: CopyBytes, { isUsual, write }: Elements<Of>, all: readonly Of[], claim: Claim) {
+function areUsual<Of>({ isUsual }: Elements<Of>, all: readonly Of[], claim: Claim): boolean {
+  if (!isUsual) return false
+  for (const one of all) if (!isUsual(one, claim)) return false
+  return true
+}
+function writeList<Of>(to: CopyBytes, list: Elements<Of>, all: readonly Of[], claim: Claim) {
   to.beginList()
-  if (!isUsual || !all.every((one) => isUsual(one, claim)))
+  if (!areUsual(list, all, claim))
     for (let i = 0; i < all.length; i++) {
       if (i > 0) to.comma()
-      write(to, all[i] as Of, claim)
+      list.write(to, all[i] as Of, claim)
     }
   to.endList()
 }

@@ -9,7 +9,7 @@ import { balance } from './x12/claim.ts'
 import type { Payment, ReadClaim } from './x12/remittance-reader.ts'
 
 /** So many claims are written at a time; of each only its row waits, because what was read of it is many small things. */
-const CLAIMS_AT_A_TIME = 2_000
+const CLAIMS_AT_A_TIME = 4_000
 /** From so many new claims on the database is told how many there are. */
 const MANY = 5_000
 const columns = claimColumns.join(', ')
@@ -44,15 +44,19 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   const rows = new CopyBytes()
   let variants = new Map<string, number>()
   let payment: Payment | undefined
+  /** how the text begins that claims of the payment are known by */
+  let inCheck = ''
   let writing: Promise<void> = Promise.resolve()
   let [isStaged, isTold] = [false, false]
 
   /** The claim within its check; a payer may split one: in one payment the same again is another. */
   function identify({ payment: of, claim }: ReadClaim): Pick<Waiting, 'identity' | 'variant'> {
-    if (of !== payment) variants = new Map()
-    payment = of
-    const text = [of.payer.toUpperCase(), of.trace, of.day, claim.number, claim.payerControl, isReversal(claim)]
-    const identity = hash(`${brandId} claim in check ${JSON.stringify(text)}`)
+    if (of !== payment) {
+      variants = new Map()
+      inCheck = `${brandId} claim in check ${JSON.stringify([of.payer.toUpperCase(), of.trace, of.day]).slice(0, -1)}`
+      payment = of
+    }
+    const identity = hash(`${inCheck},${JSON.stringify(claim.number)},${JSON.stringify(claim.payerControl)},${isReversal(claim)}]`)
     const variant = (variants.get(identity) ?? 0) + 1
     variants.set(identity, variant)
     return { identity, variant }
@@ -87,7 +91,7 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   async function write(batch: readonly Waiting[], bytes: Buffer) {
     const before = await tx.rows<{ known: string }>(sql`
       SELECT replace(identity::text, '-', '') || variant AS known FROM remittance_claim
-      WHERE brand_id = ${brandId} AND claim_key = ANY(${batch.map(({ key }) => key)}::uuid[])`)
+      WHERE brand_id = ${brandId} AND claim_key = ANY(${`{${batch.map(({ key }) => key).join(',')}}`}::uuid[])`)
     const keys = new Set(before.map(({ known }) => known))
     const isNew = batch.map(({ identity, variant }) => keys.size !== keys.add(identity + variant).size)
     const parts = batch.flatMap(({ end }, i) => (isNew[i] ? [bytes.subarray(batch[i - 1]?.end ?? 0, end)] : []))

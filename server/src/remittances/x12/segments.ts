@@ -21,6 +21,8 @@ const isLetterOrDigit = (code: number) => /[A-Z0-9]/i.test(String.fromCharCode(c
 export function segmentReader(take: (segment: Segment) => void) {
   const segment = new Segment()
   let rest: Buffer = Buffer.alloc(0)
+  /** where pieces are joined: memory that is asked for anew for each is given back much later */
+  let room: Buffer = Buffer.alloc(0)
   let element = 0
   let terminator = 0
   let isFirst = true
@@ -75,13 +77,23 @@ export function segmentReader(take: (segment: Segment) => void) {
     return -1
   }
 
+  /** What is left of the pieces before, and this behind it. */
+  function joined(piece: Buffer): Buffer {
+    const length = rest.length + piece.length
+    const bytes = room.length < length ? Buffer.allocUnsafe(length * 2) : room
+    rest.copy(bytes)
+    piece.copy(bytes, rest.length)
+    room = bytes
+    return bytes.subarray(0, length)
+  }
+
   function give() {
     count++
     take(segment)
   }
 
   function read(piece: Buffer) {
-    rest = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+    rest = joined(piece)
     segment.bytes = rest
     let at = 0
     if (isFirst) {
