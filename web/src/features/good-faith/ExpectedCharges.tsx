@@ -84,7 +84,7 @@ function ItemRow({ item, times }: { item: Item; times: number }) {
       </TableCell>
       <TableCell>{item.code}</TableCell>
       <TableCell>{item.diagnoses.join(', ')}</TableCell>
-      <TableCell>{times > 1 ? `${units(item.units)} × ${times}` : units(item.units)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{times > 1 ? `${units(item.units)} × ${times}` : units(item.units)}</TableCell>
       <TableCell>{money(item.amount)}</TableCell>
     </TableRow>
   )

@@ -53,13 +53,17 @@ function Item({ at, number, amount, remove }: Props) {
         {...(charged && charged !== item?.description && { help: <InEnglish>{charged}</InEnglish> })}
       />
       <TextInput name={`${at}.code`} label={t('form.code')} maxLength={40} />
-      <NumberInput name={`${at}.units`} label={t(recurs && !item?.once ? 'form.unitsEach' : 'form.units')} required />
+      <NumberInput name={`${at}.units`} label={t('form.units')} required />
       <MoneyInput name={`${at}.price`} label={t(isListed ? 'form.otherPrice' : 'form.price')} required={!isListed} help={help} />
       <ListInput name={`${at}.diagnoses`} label={t('form.itemDiagnoses')} help={t('form.itemDiagnosesHelp')} />
       {(isListed && item?.price != null) || item?.reason ? (
         <TextInput name={`${at}.reason`} label={t('form.reason')} required={isListed} maxLength={300} />
       ) : null}
-      {recurs && <CheckInput name={`${at}.once`} label={t('form.once')} />}
+      {recurs && (
+        <Box className="once">
+          <CheckInput name={`${at}.once`} label={t('form.once')} />
+        </Box>
+      )}
       <Box className="amount" sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
         <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{moneyOfCents(amount)}</Typography>
         {remove && (
@@ -88,5 +92,6 @@ const row = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2.4fr 1fr 0.8fr 1.6fr 1.4fr 8rem' },
   '& + &': { borderTop: 1, borderColor: 'divider', pt: 2.5 },
+  '& > .once': { gridColumn: { sm: '1 / -1', lg: '1 / -2' } },
   '& > .amount': { gridColumn: { sm: '1 / -1', lg: '-2 / -1' }, minHeight: 40 },
 } as const
