@@ -40,6 +40,10 @@ export class ServerProcess {
   constructor(env: Record<string, string>) {
     this.#env = env
   }
+  /** whose address it was told; '' where it has none of its own */
+  get database() {
+    return this.#env.DATABASE_URL ?? ''
+  }
   get pid() {
     return this.#child?.pid as number
   }

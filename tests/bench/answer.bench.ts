@@ -18,6 +18,8 @@ declare global {
 
 const bench = await startBench()
 await fill(bench.sql, 500_000, 0)
+// one hospital: where is not asked
+await bench.sql.query('UPDATE facility SET active = false WHERE brand_id = $1 AND id <> $2', [beta.id, facility.id])
 await fillContracts(bench.sql, { payers: 50, rules: 40, items: 10_000 })
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })

@@ -1,5 +1,6 @@
 // A hospital of a journey's own: what others load or switch there counts for nothing.
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { signIn, siteOf } from './journey.ts'
 import { letters } from './screens/screen.ts'
 
@@ -24,13 +25,15 @@ type Hospital = {
   items: { code: string; description: string; amount: number; cpT_HCPCS?: string; drgCode?: string }[]
   /** settings of the brand beside those that each has */
   settings?: object
+  /** what stands beside a service on claims, of which nobody has to load hundreds for it */
+  beside?: { database: string; of: string; code: string; units: number }
 }
 
 /** Makes it, signed in as somebody who looks after every brand. Who pays without insurance pays 60 % of charges. @returns its site */
 export async function makeHospital(
   page: Page,
   baseURL: string | undefined,
-  { name, facility, plan, agreedRate, items, settings }: Hospital,
+  { name, facility, plan, agreedRate, items, settings, beside }: Hospital,
 ) {
   const domain = `${name.toLowerCase()}-${letters().slice(0, 8)}`
   await signIn(page, siteOf(baseURL), 'admin')
@@ -54,5 +57,15 @@ export async function makeHospital(
       })
   const payerContract = await call('post', '/cms/payercontract', { data: { displayName: plan, contractId: contract.id } })
   await call('post', '/payer', { data: { displayName: plan, payerContractId: payerContract.id } })
+  if (beside) {
+    const sql = new pg.Client(beside.database)
+    await sql.connect()
+    await sql.query(
+      `INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, appearance_in_claim, percentage, average_units)
+        VALUES ($1, gen_random_uuid(), $2, $3, 90, 90, $4)`,
+      [brand.brandId, beside.of, beside.code, beside.units],
+    )
+    await sql.end()
+  }
   return siteOf(baseURL, domain)
 }

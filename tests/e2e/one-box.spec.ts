@@ -148,7 +148,7 @@ test.describe('The one box', () => {
     await expect(visit.getByRole('heading', { name: 'What is in this price' })).toBeVisible()
     const apart = page.getByRole('region', { name: 'Who may send you a bill too' })
     await expect(apart.getByRole('listitem').first()).toContainText('The surgeon')
-    await expect(apart).toContainText('The hospital does not know the price.')
+    await expect(apart).toContainText('We know no price for this.')
     const sister = page.getByRole('region', { name: 'The same at our other hospitals' }).getByRole('listitem')
     await expect(sister).toContainText(/Alpha Valley Medical Center\s*\$/)
     const there = /\$[\d,.]+/.exec((await sister.textContent()) ?? '')?.[0]

@@ -8,11 +8,26 @@ const facility = 'Willow Bend Hospital'
 const plan = 'Willow Mutual'
 const charge = '$1,234.56'
 /** 60 % of the charge is $740.736, half up. */
-const cash = '$740.74'
-/** 62.5 % of the charge. */
-const agreed = '$771.60'
-/** $40 + $250 + 20 % of ($771.60 − $40 − $250 = $481.60) = $96.32. */
-const ownShare = '$386.32'
+const listedCash = '$740.74'
+/** A visit, what stands beside the service (1.5 units at $100.00), and what comes of both. */
+type Figures = { beside: string | null; cash: string; agreed: string; ownShare: string }
+const alone: Figures = {
+  beside: null,
+  cash: listedCash,
+  /** 62.5 % of the charge */
+  agreed: '$771.60',
+  /** $40 + $250 + 20 % of ($771.60 − $40 − $250 = $481.60) = $96.32 */
+  ownShare: '$386.32',
+}
+const withContrast: Figures = {
+  beside: '$150.00',
+  /** 60 % of $1,384.56 is $830.736, half up */
+  cash: '$830.74',
+  /** $771.60 and 62.5 % of $150.00 */
+  agreed: '$865.35',
+  /** $40 + $250 + 20 % of ($865.35 − $40 − $250 = $575.35) = $115.07 */
+  ownShare: '$405.07',
+}
 
 type StepKey = 'choose' | 'review' | 'estimate' | 'book'
 const words = {
@@ -34,6 +49,7 @@ const words = {
     location: 'Location',
     back: 'Back',
     next: /^Next/,
+    booked: `Appointment request has been submitted. You will be contacted by ${facility} for further assistance.`,
     restart: 'Restart',
   },
   es: {
@@ -54,6 +70,7 @@ const words = {
     location: 'Lugar',
     back: 'Atrás',
     next: /^Siguiente/,
+    booked: `Su solicitud de cita se ha enviado. ${facility} se comunicará con usted para ayudarle.`,
     restart: 'Empezar de nuevo',
   },
   ja: {
@@ -74,6 +91,7 @@ const words = {
     location: '場所',
     back: '戻る',
     next: /^次へ/,
+    booked: `予約の申込みを送信しました。${facility}からご連絡します。`,
     restart: '最初から',
   },
 } satisfies Record<string, unknown>
@@ -84,22 +102,27 @@ const appointment = {
   ...{ IsHealthTalkAIEnabled: true, HealthTalkClientId: 'client-7', HealthTalkAudience: 'https://ai.example.org' },
   HealthTalkSecret: 'the secret',
 }
-const sets: { what: string; settings: object; steps: StepKey[]; language: Language }[] = [
-  { what: 'prices alone', settings: {}, steps: ['choose', 'review'], language: 'ja' },
-  { what: 'one’s share', settings: expenses, steps: ['choose', 'review', 'estimate'], language: 'es' },
-  { what: 'an appointment', settings: appointment, steps: ['choose', 'review', 'book'], language: 'es' },
+const sets: { what: string; settings: object; figures: Figures; steps: StepKey[]; language: Language }[] = [
+  { what: 'prices alone', settings: {}, figures: withContrast, steps: ['choose', 'review'], language: 'ja' },
+  { what: 'one’s share', settings: expenses, figures: alone, steps: ['choose', 'review', 'estimate'], language: 'es' },
+  { what: 'an appointment', settings: appointment, figures: alone, steps: ['choose', 'review', 'book'], language: 'es' },
   {
     what: 'one’s share and an appointment',
     settings: { ...expenses, ...appointment },
+    figures: withContrast,
     steps: ['choose', 'review', 'estimate', 'book'],
     language: 'ja',
   },
 ]
 
-const makeWillow = (page: Page, baseURL: string | undefined, settings: object) =>
+const makeWillow = (page: Page, baseURL: string | undefined, database: string, settings: object, { beside }: Figures) =>
   makeHospital(page, baseURL, {
     ...{ name: 'Willow', facility, plan, agreedRate: 62.5, settings },
-    items: [{ code: 'W1', description: 'MRI LOWER EXTREMITY JOINT W/O CONTRAST', cpT_HCPCS: '73721', amount: 1234.56 }],
+    items: [
+      { code: 'W1', description: 'MRI LOWER EXTREMITY JOINT W/O CONTRAST', cpT_HCPCS: '73721', amount: 1234.56 },
+      { code: 'W2', description: 'GADOLINIUM CONTRAST', cpT_HCPCS: 'A9579', amount: 100 },
+    ],
+    ...(beside && { beside: { database, of: '73721', code: 'A9579', units: 1.5 } }),
   })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -119,7 +142,13 @@ async function expectStep(page: Page, language: Language, steps: StepKey[], step
 }
 
 /** Walks from the home page to the last step, and stops there. */
-async function walk(page: Page, language: Language, steps: StepKey[], press: (what: Locator) => Promise<unknown>) {
+async function walk(
+  page: Page,
+  language: Language,
+  steps: StepKey[],
+  { beside, cash, agreed, ownShare }: Figures,
+  press: (what: Locator) => Promise<unknown>,
+) {
   const say = words[language]
   await press(button(page, say.start))
   await expect(page).toHaveTitle(say.title)
@@ -131,12 +160,19 @@ async function walk(page: Page, language: Language, steps: StepKey[], press: (wh
   await press(page.getByRole('searchbox', { name: say.search }))
   await page.keyboard.type('73721')
   await page.keyboard.press('Enter')
-  const row = page.getByRole('row').filter({ hasText: cash })
+  const row = page.getByRole('row').filter({ hasText: listedCash })
   await press(row.getByRole('radio', { name: say.service }))
   await press(onward)
 
   await expectStep(page, language, steps, 'review')
   await expect(page.locator('.breakdown-amount')).toHaveText(charge)
+  const besides = page.locator('.associated-table tbody tr')
+  await expect(besides).toHaveCount(beside ? 1 : 0)
+  if (beside) {
+    await expect(besides).toContainText('GADOLINIUM CONTRAST')
+    await expect(besides.locator('td').last()).toHaveText(beside)
+    await expect(besides.getByRole('textbox')).toHaveValue('1.5')
+  }
   await press(page.getByRole('radio', { name: new RegExp(`${plan}.*\\${agreed}`) }))
   await expect(page.locator('.summary-amount').first()).toHaveText(agreed)
   await expect(page.locator('.review-aside')).toContainText(cash)
@@ -165,15 +201,29 @@ async function walk(page: Page, language: Language, steps: StepKey[], press: (wh
   await expect(onward).toHaveText(say.restart)
 }
 
-for (const { what, settings, steps, language } of sets)
+/** Fills in the form of the last step and sends it. */
+async function book(page: Page, language: Language) {
+  const say = words[language]
+  await page.locator('.book').getByRole('button', { name: say.steps.book }).click()
+  const form = page.getByRole('dialog', { name: say.steps.book })
+  for (const [entry, value] of Object.entries({ firstName: 'Ana', lastName: 'Mori', mobileNumber: '(614) 555-0142', dob: '1980-02-29' }))
+    await form.locator(`[name=${entry}]`).fill(value)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await form.locator('[name=dob]').press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.locator('.book').getByRole('status')).toHaveText(say.booked)
+}
+
+for (const { what, settings, figures, steps, language } of sets)
   test(`The steps with ${what} are walked to the last, back and anew, also in "${language}"`, { tag: '@phone' }, async ({
     page,
     baseURL,
+    server,
   }) => {
-    const site = await makeWillow(page, baseURL, settings)
+    const site = await makeWillow(page, baseURL, server.database, settings, figures)
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${site}/home`)
-    await walk(page, 'en', steps, (what) => what.click())
+    await walk(page, 'en', steps, figures, (what) => what.click())
 
     // back step by step, forward by the button, and to a completed step by its heading
     const last = steps.at(-1) as StepKey
@@ -191,15 +241,16 @@ for (const { what, settings, steps, language } of sets)
 
     await page.locator('.language select').selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await walk(page, language, steps, (what) => what.click())
+    await walk(page, language, steps, figures, (what) => what.click())
+    if (last === 'book') await book(page, language)
     await loadRules(page)
     expect(await violations(page)).toEqual([])
     await button(page, words[language].restart).click()
     await expect(page).toHaveURL(/\/home$/)
   })
 
-test('All four steps are walked with the keyboard alone', async ({ page, baseURL }) => {
-  const site = await makeWillow(page, baseURL, { ...expenses, ...appointment })
+test('All four steps are walked with the keyboard alone', async ({ page, baseURL, server }) => {
+  const site = await makeWillow(page, baseURL, server.database, { ...expenses, ...appointment }, alone)
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${site}/home`)
   /** Goes on with a key until it is there. */
@@ -222,7 +273,7 @@ test('All four steps are walked with the keyboard alone', async ({ page, baseURL
       if (type !== 'text' && type !== 'search') await page.keyboard.press('Enter')
     }
   }
-  await walk(page, 'en', ['choose', 'review', 'estimate', 'book'], press)
+  await walk(page, 'en', ['choose', 'review', 'estimate', 'book'], alone, press)
   // what opened the window has the focus again
   await expect(page.locator('.book').getByRole('button')).toBeFocused()
   await press(button(page, 'Restart'))

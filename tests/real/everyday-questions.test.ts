@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
-import { everydayQuestions } from '../everyday-questions.ts'
+import { everydayQuestions, questionsInSixLanguages } from '../everyday-questions.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { realData } from './data.ts'
 
@@ -33,6 +33,15 @@ test.skipIf(!present)(
       if (!records.some(isMeant)) missed.push(`${question} → ${records.map((r) => `${r.pxCode} ${r.chargeDescription}`).join(' | ')}`)
     }
     if (process.env.MISSED) console.log(`${asked.length} asked\n${missed.join('\n')}`)
+    const inSix = questionsInSixLanguages.filter(({ isMeant }) => items.some((i) => isMeant({ pxCode: i.cptHcpcs, drgCode: i.drgCode })))
+    const notFirst: string[] = []
+    for (const { question, isMeant } of inSix) {
+      const body = { brandId: alpha.id, facility: facility.id, keyWord: question, pagination: { currentPage: 1, recordsPerPage: 1 } }
+      const [first]: Procedure[] = (await world.call(pricer.lookupV3, { body })).body.records
+      if (!first || !isMeant(first)) notFirst.push(`${question} → ${first?.pxCode} ${first?.chargeDescription}`)
+    }
+    expect(inSix.length).toBeGreaterThan(85)
+    expect(notFirst.length, notFirst.join('\n')).toBeLessThanOrEqual(inSix.length / 20)
     expect(asked.length).toBeGreaterThan(140)
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(asked.length / 20)
   },

@@ -3,7 +3,8 @@ import type { SearchFilter, SearchIndex } from '@ratebook/server/search/search-i
 import { type SearchItem, searchIndexBuilder } from '@ratebook/server/search/search-index-builder.ts'
 import { Snapshot } from '@ratebook/server/search/snapshot.ts'
 import { totalOf } from '@ratebook/server/search/find.ts'
-import { wordsOf } from '@ratebook/server/search/words.ts'
+import { meaningsIn } from '@ratebook/server/search/meaning.ts'
+import { singular, wordsOf } from '@ratebook/server/search/words.ts'
 import { orderOf, placeOf } from './item-order-of.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -230,6 +231,32 @@ describe('an item', () => {
     const index = await indexOf([{}, { text: ['-'] }])
     expect(find(index, '')).toEqual([0, 1])
     expect(find(index, '-')).toEqual([1])
+  })
+})
+
+describe('what people mean', () => {
+  const [diagnostic, screening, operation, infection] = ['77065', '77067', '0234T', '0240U']
+  const layerOf = async (services: string[]) => ({
+    index: await indexOf(services.map((service) => ({ services: [service] }))),
+    order: orderOf(services.length),
+  })
+  const placesOf = (snapshot: Snapshot, means: string) =>
+    snapshot.page(snapshot.match([{ words: ['zzz'], meanings: meaningsIn(means) }]), 0, 9).map(placeOf)
+
+  it('begins with the first of the codes in front that the hospital has, whatever was edited since', async () => {
+    const snapshot = new Snapshot(await layerOf([diagnostic, screening]))
+    expect(placesOf(snapshot, '77063; 77067; 77065-77066; mammo')).toEqual([1, 0])
+    expect(placesOf(snapshot, 'mammo; 77067; 77065-77066')).toEqual([0, 1])
+    const edited = snapshot.under(await layerOf([diagnostic]), new Set([snapshot.page(snapshot.match([]), 0, 1)[0] as string]))
+    expect(placesOf(edited, '77063; 77067; 77065-77066; mammo')).toEqual([1, 0])
+  })
+
+  it('has in a range of codes those of its form alone', async () => {
+    expect(placesOf(new Snapshot(await layerOf([operation, infection])), '0223U-0241U')).toEqual([1])
+  })
+
+  it('takes one word for a test as well as another in Japanese and Chinese', () => {
+    expect(['怀孕测试', '过敏检测', '妊娠テスト', '测试'].map(singular)).toEqual(['怀孕检查', '过敏检查', '妊娠検査', '测试'])
   })
 })
 

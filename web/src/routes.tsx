@@ -20,7 +20,7 @@ export const AppRoutes = () => (
     <Suspense fallback={<Loading />}>
       <Routes>
         <Route element={<RequireBrand />}>
-          <Route path={paths.home} element={<HomePage />} />
+          <Route path={paths.home} element={<HomePage prepareAnswer={AnswerPage.prepare} />} />
           <Route path="/pricer/:facilityId" element={<PricerPage />} />
           <Route path="/answer/:facilityId" element={<AnswerPage />} />
           <Route path={paths.bill} element={<BillPage />} />

@@ -26,7 +26,7 @@ type Parts = Question['parts']
 const MOST_CORRECTED = 25
 const CANDIDATES = 5
 const sum = (hits: Hits[], sizes: (h: Hits) => number) => hits.reduce((total, each) => total + sizes(each), 0)
-const goodIn = (hits: Hits[]) => sum(hits, (h) => sizeOf(h.exact) + sizeOf(h.best) + sizeOf(h.good))
+const goodIn = (hits: Hits[]) => sum(hits, (h) => sizeOf(h.exact) + sizeOf(h.usual) + sizeOf(h.best) + sizeOf(h.good))
 /** How many items were found. */
 export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(h.rest))
 

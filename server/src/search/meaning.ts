@@ -1,17 +1,31 @@
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
 import { fold } from './words.ts'
 
+/** From the first to the last, both included; those of Medicare's groups of stays begin with "DRG ". */
+export type Codes = readonly [from: string, to: string]
+
 /** One thing that somebody may mean: services by their codes, or what items say. */
 export type Meaning =
-  /** codes from the first to the last, both included; those of Medicare's groups of stays begin with "DRG " */
-  | { codes: readonly [from: string, to: string] }
+  | { codes: Codes }
   /** services whose names have the word, each by its code */
   | { services: string[] }
   /** every word begins a word of the item, those of three letters and fewer are a whole one; a `*` in front: anywhere in it */
   | { words: string[] }
 
-/** A part of a question: what was typed, and what else it may mean. One of them has to hit. */
-export type Part = { words: string[]; meanings: Meaning[] }
+/**
+ * A part of a question: what was typed, and what else it may mean. One of them has to hit. `usual`: of the codes that stand before all else
+ * the first that there are, what is usually meant.
+ */
+export type Part = { words: string[]; meanings: Meaning[]; usual?: Codes | undefined }
+
+/** @param isThere whether anything is one of these services */
+export function usualOf(meanings: readonly Meaning[], isThere: (codes: Codes) => boolean): Codes | undefined {
+  for (const meaning of meanings) {
+    if (!('codes' in meaning)) return undefined
+    if (isThere(meaning.codes)) return meaning.codes
+  }
+  return undefined
+}
 
 const CODE = /^(?:drg )?[a-z]?\d{3,5}[a-z]?(?:-[a-z]?\d{3,5}[a-z]?)?$/
 const SPECIFIED = /^cms (\d+)$/

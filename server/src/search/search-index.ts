@@ -1,5 +1,5 @@
 import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, ordinalsOf, retain, subtract, unite } from './bitset.ts'
-import type { Part } from './meaning.ts'
+import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'
 import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
@@ -16,8 +16,11 @@ export type SearchFilter = { department?: string; categories?: string[]; setting
 /** One value of a small set per item: `ids[ordinal]` is the number that `numbers` gives the value. */
 export type Labels = { numbers: Map<string, number>; ids: Uint32Array }
 
-/** One of an item's codes is what was typed; it is just what is meant; it has it in its words; it only contains it somewhere. */
-export const tiers = ['exact', 'best', 'good', 'rest'] as const
+/**
+ * One of an item's codes is what was typed; it is what is usually meant, as an ordinary mammogram is the screening one; it is just what is
+ * meant; it has it in its words; it only contains it somewhere.
+ */
+export const tiers = ['exact', 'usual', 'best', 'good', 'rest'] as const
 /**
  * The items that have every part, each in the first of the tiers that it belongs to. Ordinals are places in the order
  * the items were added in, counted from 0.
@@ -83,9 +86,11 @@ export class SearchIndex {
 
   /** The items that have every part; of no parts: every item. */
   match(parts: readonly Part[]): Hits {
-    const hits = { exact: emptyBitset(this.size), best: fullBitset(this.size), good: fullBitset(this.size), rest: fullBitset(this.size) }
+    const all = () => fullBitset(this.size)
+    const hits = { exact: emptyBitset(this.size), usual: all(), best: all(), good: all(), rest: all() }
     for (const part of parts) {
       const ofPart = this.#itemsWith(part, hits.exact)
+      intersect(hits.usual, ofPart.usual)
       intersect(hits.best, ofPart.best)
       intersect(hits.good, ofPart.good)
       intersect(hits.rest, ofPart.any)
@@ -113,7 +118,7 @@ export class SearchIndex {
     if (setting !== undefined) retain(hits, (ordinal) => (settings[ordinal]! & settingBits[setting]) !== 0)
   }
 
-  #itemsWith({ words, meanings }: Part, exact: Bitset) {
+  #itemsWith({ words, meanings, usual }: Part, exact: Bitset) {
     const any = fullBitset(this.size)
     const good = fullBitset(this.size)
     for (const word of new Set(words.flatMap(wordsOf))) {
@@ -132,7 +137,10 @@ export class SearchIndex {
     }
     unite(good, best)
     unite(any, good)
-    return { any, good, best: firstCodes > 0 ? best : good }
+    const most = firstCodes > 0 ? best : good
+    const first = emptyBitset(this.size)
+    if (usual) this.#addServices(first, usual)
+    return { any, good, best: most, usual: usual ? first : most }
   }
 
   /** The items whose text contains the word; those with a code equal to it are added to `exact`, too. */
@@ -149,18 +157,27 @@ export class SearchIndex {
     return { any, good }
   }
 
-  #addServices(items: Bitset, [from, to]: readonly [string, string]): void {
-    const { codes, starts, items: ofServices } = this.#tables.services
+  /** Whether an item is one of these services. */
+  hasService(codes: Codes): boolean {
+    return !this.#eachService(codes).next().done
+  }
+
+  #addServices(items: Bitset, codes: Codes): void {
+    const { starts, items: ofServices } = this.#tables.services
+    for (const service of this.#eachService(codes))
+      for (let i = starts[service]!; i < starts[service + 1]!; i++) addTo(items, ofServices[i]!)
+  }
+
+  *#eachService([from, to]: Codes): Generator<number> {
+    const { codes } = this.#tables.services
+    const shape = shapeOf(from)
     let [low, high] = [0, codes.length]
     while (low < high) {
       const middle = (low + high) >>> 1
       if (codes[middle]! < from) low = middle + 1
       else high = middle
     }
-    for (; low < codes.length && codes[low]! <= to; low++) {
-      if (codes[low]!.length !== from.length) continue
-      for (let i = starts[low]!; i < starts[low + 1]!; i++) addTo(items, ofServices[i]!)
-    }
+    for (; low < codes.length && codes[low]! <= to; low++) if (shapeOf(codes[low]!) === shape) yield low
   }
 
   #itemsMeant(words: string[]): Bitset {
@@ -195,5 +212,8 @@ export class SearchIndex {
     })
   }
 }
+
+/** Of codes in a range: 0234T is no laboratory test between 0223U and 0241U. */
+const shapeOf = (code: string) => code.replace(/\d/g, '9')
 
 const MOST_KEPT = 10_000

@@ -2,7 +2,7 @@ import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shopp
 import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, sizeOf, subtract } from './bitset.ts'
 import type { Searchable } from './find.ts'
 import type { ItemOrder } from './item-order.ts'
-import type { Part } from './meaning.ts'
+import { type Codes, type Part, usualOf } from './meaning.ts'
 import { type Hits, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
 
 /** An index, and which items it is of. */
@@ -54,7 +54,9 @@ export class Snapshot implements Searchable {
   }
 
   match(parts: readonly Part[]): Hits[] {
-    const all = this.#layers.map(({ index }) => index.match(parts))
+    const isThere = (codes: Codes) => this.#layers.some(({ index }) => index.hasService(codes))
+    const asked = parts.map((part) => ({ ...part, usual: usualOf(part.meanings, isThere) }))
+    const all = this.#layers.map(({ index }) => index.match(asked))
     if (this.changed.size > 0) for (const tier of tiers) subtract(all[0]![tier], this.#gone)
     return all
   }

@@ -23,8 +23,12 @@ const ELISION = /^(?:[dl]|qu)['’](?=\p{L})/u
 /** The pieces of a word that people write with a hyphen, a slash or neither: "x-ray" is "x", "ray". */
 export const piecesOf = (word: string) => fold(word.replace(ELISION, '')).match(PIECES) ?? []
 
-/** One of several: "stitches", "tubes" and "X-rays" are what "stitch", "tube" and "X-ray" are. */
+/** Words for a test, of which Japanese and Chinese take whichever: what is known with one of them is known with each. */
+const TESTS = { 検査: /(?<=.)(?:テスト|試験)$/, 检查: /(?<=.)(?:测试|检测|试验|检验)$/ }
+
+/** One of several: "stitches", "tubes" and "X-rays" are what "stitch", "tube" and "X-ray" are; of tests one word for all. */
 export function singular(word: string): string {
+  for (const [test, others] of Object.entries(TESTS)) if (others.test(word)) return word.replace(others, test)
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
   if (/(?:sh|ch|x|ss)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word

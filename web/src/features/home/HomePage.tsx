@@ -13,12 +13,13 @@ import './home.css'
 const Landscape = lazy(async () => ({ default: (await import('../../public/Landscape.tsx')).Landscape }))
 const BelowBox = page(() => import('./BelowBox.tsx'), 'BelowBox')
 
-export function HomePage() {
+/** @param props.prepareAnswer fetches the page that the questions lead to */
+export function HomePage({ prepareAnswer }: { prepareAnswer: () => void }) {
   const { t } = useTranslation()
   const { displayName } = useBrand()
   useTitle(t('home.documentTitle', { name: displayName }))
   const { data } = useFacilities()
-  const box = data?.length !== 0 && <OneBox facilities={data ?? []} />
+  const box = data?.length !== 0 && <OneBox facilities={data ?? []} prepareAnswer={prepareAnswer} />
   if (isEmbedded)
     return (
       <PublicPage>

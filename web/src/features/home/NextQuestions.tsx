@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { SELF_PAY, UNKNOWN_PLAN } from '../../public/offers.ts'
+import { useAssociatedCharges, useSelfPayPercentage } from '../../public/charges.ts'
+import { useSameCodes } from '../../public/same-service.ts'
 import { useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { useProcedure } from '../../public/service.ts'
 import { ServiceName } from '../../words/ServiceName.tsx'
@@ -12,15 +14,20 @@ import type { Asked } from './asked.ts'
 import { PayerQuestion } from './PayerQuestion.tsx'
 import { PlaceQuestion } from './PlaceQuestion.tsx'
 
-type Props = { facilities: readonly ActiveFacility[]; need: NonNullable<Asked['need']>; asked: Asked }
+type Props = { facilities: readonly ActiveFacility[]; need: NonNullable<Asked['need']>; asked: Asked; prepareAnswer: () => void }
 
 /** Once it is known what somebody needs: who pays, and where, unless that is known. */
-export function NextQuestions({ facilities, need: { at, item }, asked }: Props) {
+export function NextQuestions({ facilities, need: { at, item }, asked, prepareAnswer }: Props) {
   const { t } = useTranslation()
   const { payer } = asked
   const { data: procedure, error, refetch } = useProcedure(at, item)
   /** who has just answered goes on; who comes back to the box stays */
   const goesOn = useRef(false)
+  // while somebody reads who may pay, all else that the answer takes is fetched
+  useEffect(prepareAnswer, [prepareAnswer])
+  useSameCodes(facilities, procedure ?? null)
+  useAssociatedCharges(at, procedure ?? null, procedure?.setting === 'inpatient')
+  useSelfPayPercentage(at)
   if (error)
     return (
       <>

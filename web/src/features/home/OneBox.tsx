@@ -11,7 +11,7 @@ const nextQuestions = () => part(() => import('./NextQuestions.tsx'))
 const NextQuestions = lazy(async () => ({ default: (await nextQuestions()).NextQuestions }))
 
 /** One question at a time: what somebody needs, who pays, and where, unless that is known. */
-export function OneBox({ facilities }: { facilities: readonly ActiveFacility[] }) {
+export function OneBox({ facilities, prepareAnswer }: { facilities: readonly ActiveFacility[]; prepareAnswer: () => void }) {
   const asked = useAsked(facilities)
   const { need } = asked
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function OneBox({ facilities }: { facilities: readonly ActiveFacility[] }
       {need ? (
         <Boundary>
           <Suspense fallback={<span className="skeleton" aria-busy="true" />}>
-            <NextQuestions facilities={facilities} need={need} asked={asked} />
+            <NextQuestions facilities={facilities} need={need} asked={asked} prepareAnswer={prepareAnswer} />
           </Suspense>
         </Boundary>
       ) : (

@@ -19,7 +19,7 @@ import { withChosen } from './chosen-state.ts'
 import { figureOf, type Reopened, unitsOfKept } from './kept.ts'
 import { longDay } from './long-day.ts'
 import { saidOf } from './out-of-pocket.ts'
-import { useAssociatedCharges } from './queries.ts'
+import { useAssociatedCharges } from '../../public/charges.ts'
 import { initialWizard, stepsOf } from './wizard.ts'
 import './pricer.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
 import { query } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import type { Search } from './search-state.ts'
@@ -41,22 +41,4 @@ export function usePlanPrices(facility: ActiveFacility, payerId: string | null, 
   const request = query(pricer.listPlanPrices, { body: { brandId, facility: facility.id, payerId: payerId ?? '', items: services } })
   const { data } = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), meta })
   return isAsked ? data : undefined
-}
-
-export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
-  const { brandId } = useBrand()
-  const request = query(pricer.listAssociatedCharges, {
-    body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient },
-  })
-  return useQuery({ ...request, ...(!procedure && { queryFn: skipToken }), meta })
-}
-
-/** The share of a charge that is the cash price of what has none of its own. */
-export function useSelfPayPercentage(facility: ActiveFacility) {
-  const { brandId } = useBrand()
-  return useQuery({
-    ...query(pricer.getSelfPayPercentage, { params: { brandId }, query: { facility: facility.id } }),
-    meta,
-    select: (answer) => answer.selfPayPercentage,
-  })
 }

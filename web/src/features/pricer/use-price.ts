@@ -6,8 +6,8 @@ import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { type ServiceRequest, useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { type Estimate, estimate, readDays, unitOverrides, USUAL_UNITS } from './estimate.ts'
+import { useAssociatedCharges, useSelfPayPercentage } from '../../public/charges.ts'
 import { byName, type Offers, offersOf } from '../../public/offers.ts'
-import { useAssociatedCharges, useSelfPayPercentage } from './queries.ts'
 import type { Wizard } from './wizard.ts'
 
 /** Rates are asked for when somebody has stopped typing. */
