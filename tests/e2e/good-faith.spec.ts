@@ -47,7 +47,8 @@ test('Staff make an estimate, give it, find it again and compare it with a bill'
   await expect(page.getByText('Expected of this provider: $3,600.00')).toBeVisible()
   await page.getByLabel('How many times in all').fill('3')
   await expect(page.getByText('Expected of this provider: $900.00')).toBeVisible()
-  await second.getByLabel('Only once, not each time').check()
+  // the card is called by the provider's name by now
+  await page.getByRole('region', { name: 'Lake Anesthesia PLLC' }).getByLabel('Only once, not each time').check()
   await expect(page.getByText('Expected of this provider: $300.00')).toBeVisible()
   const expected = /\$[\d,.]+/.exec((await total.textContent()) ?? '')?.[0] as string
   await page.getByRole('button', { name: 'Save' }).click()
