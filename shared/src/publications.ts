@@ -100,6 +100,7 @@ export const changedRowList = columns(
   {
     place: { label: 'fileComparison.place', type: 'number', sort: true, hidden: true },
     change: { label: 'fileComparison.change', type: 'text', ...both, search: false },
+    percent: { label: 'fileComparison.percent', type: 'number', ...both },
     description: { label: 'fileComparison.description', type: 'text', ...both },
     code: { label: 'fileComparison.code', type: 'text', ...both },
     modifiers: { label: 'fileComparison.modifiers', type: 'text', ...both, search: false, hidden: true },
@@ -116,7 +117,6 @@ export const changedRowList = columns(
     grossAfter: { label: 'fileComparison.grossAfter', type: 'money', ...both },
     cashBefore: { label: 'fileComparison.cashBefore', type: 'money', ...both, hidden: true },
     cashAfter: { label: 'fileComparison.cashAfter', type: 'money', ...both, hidden: true },
-    percent: { label: 'fileComparison.percent', type: 'number', ...both },
   },
 )
 

@@ -55,8 +55,10 @@ test('a check belongs to the brand: another’s people see none of it', async ()
   expect((await world.call(fileChecks.listFileChecks, { as: 'beta.admin' })).body).toEqual([])
 })
 
-test('what is too large, or is no file at all, is said at once', async () => {
+test('what is too large, empty, or no file at all, is said at once', async () => {
   expect((await send('x'.repeat(2 << 20))).status).toBe(413)
+  const empty = await send('')
+  expect([empty.status, empty.body.code]).toEqual([422, 'fileEmpty'])
   const none = multipart({})
   const headers = { ...none.headers, authorization: `Bearer ${await world.token(as)}` }
   const { status, body } = await world.inject({ method: 'POST', url: fileChecks.checkFile.path, payload: none.payload, headers })

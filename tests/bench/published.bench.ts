@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,10 +18,10 @@ const copy = path.join(os.tmpdir(), `ratebook-bench-${process.pid}.csv`)
 // staff wait for the present file; strangers have the one that was made ahead, at once
 const asStaff = { ...post, headers: { ...post.headers, ...bench.headers } }
 const first = await time(async () => {
-  await pipeline(
-    (await fetch(`${bench.url}/api/v2/pricer/report`, asStaff)).body as unknown as NodeJS.ReadableStream,
-    fs.createWriteStream(copy),
-  )
+  // waited for longer than fetch waits for an answer
+  const asked = http.request(`${bench.url}/api/v2/pricer/report`, { method: 'POST', headers: asStaff.headers }).end(body)
+  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+  await pipeline(answer, fs.createWriteStream(copy))
 })
 printFigure('a file of 100,000 charges made, checked and published', `${(first / 1000).toFixed(1)} s`, 'none')
 

@@ -7,7 +7,7 @@ import type { FileCheck as FileCheckRow } from '@ratebook/prisma/generated/clien
 import { type CheckResult, type FileCheck, fileChecks } from '@ratebook/shared/file-checks.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { notFound, Problem } from '../../data/problem.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { receive } from '../../imports/spool.ts'
@@ -89,6 +89,10 @@ export function fileCheckRoutes(app: FastifyInstance) {
       const { file } = await receive(request, fileChecks.checkFile.form, fileChecks.checkFile.file, config.dataDir, brandId, id)
       if (!file) throw new Problem(400, fault('fileMissing'), [faultAt(fileChecks.checkFile.file, 'chooseFile')])
       const { size } = await stat(file.path)
+      if (size === 0) {
+        await rm(file.path, { force: true })
+        throw refusedFields(fault('fileEmpty'), [faultAt(fileChecks.checkFile.file, 'fileEmpty')])
+      }
       const row = await db.prisma.fileCheck.create({ data: { brandId, id, username: user.username, fileName: file.fileName, size } })
       const job = work(context, id, file.path).finally(() => running.delete(job))
       running.add(job)
