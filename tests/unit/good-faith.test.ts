@@ -6,6 +6,8 @@ import { lastDayFrom, mostTimes } from '@ratebook/shared/good-faith-recurrence.t
 import { amountsOf, totalOf } from '@ratebook/shared/good-faith-amounts.ts'
 import { disputeOf, dueOf, lastDayToChange } from '@ratebook/shared/good-faith-clocks.ts'
 import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
+import { usedIn } from '../../web/src/features/good-faith/estimate-values.ts'
+import { paths } from '../../web/src/paths.ts'
 import { languages } from '@ratebook/shared/wire/language.ts'
 
 describe('Business days', () => {
@@ -99,6 +101,14 @@ describe('Care that is given several times', () => {
     const most = (until: string, every: 'day' | 'week' | 'month' = 'week') => mostTimes({ often: 2, every, from: '2026-12-01', until })
     expect([most('2026-12-14'), most('2026-12-15'), most('2026-12-02', 'day'), most('2027-02-28', 'month')]).toEqual([4, 6, 4, 8])
   })
+})
+
+test('The address from the pricer takes units and days along', () => {
+  const used = { units: [{ pxCode: 'J2704', revenueCode: '', units: 7.5 }], days: 4 }
+  const read = (of: typeof used | { units: []; days: null }) =>
+    usedIn(new URL(paths.estimateOf({ facility: 'f', item: 'i', inPatient: true, ...of }), 'http://x').searchParams)
+  expect(read(used)).toEqual(used)
+  expect(read({ units: [], days: null })).toEqual({ units: [], days: null })
 })
 
 describe('An estimate', () => {

@@ -18,21 +18,12 @@ import { ListInput } from '../../form/typed-inputs.tsx'
 import { useBrand } from '../../public/brand.tsx'
 import { ChargeWords } from '../../words/ChargeWords.tsx'
 import { ServiceName } from '../../words/ServiceName.tsx'
-import { itemOf, type Values } from './estimate-values.ts'
+import { itemOf, usedIn, type Values } from './estimate-values.ts'
 
 const PAUSE_MS = 300
 const MOST_OFFERED = 20
 const labelOf = (procedure: Procedure, language: string) =>
   [...new Set([nameOf(procedure, language), procedure.chargeDescription, procedure.pxCode])].filter(Boolean).join(' · ')
-
-/** How somebody uses a service, as the address from the pricer has it. */
-function usedIn(params: URLSearchParams) {
-  const units = params.getAll('units').map((text) => {
-    const [pxCode = '', revenueCode = '', of = ''] = text.split(' ')
-    return { pxCode, revenueCode, units: Number(of) }
-  })
-  return { units, days: Number(params.get('days')) || null }
-}
 
 /** Where and what: the service is looked up as visitors look it up, and brings what usually stands beside it. */
 export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: string; name: string }[]; isNew: boolean }) {

@@ -78,3 +78,12 @@ export const amountsIn = (items: readonly ItemValues[], times: number): (Cents |
     })),
     times,
   ).map((cents, i) => (Number.isNaN(items[i]?.price) || !Number.isFinite(items[i]?.units) ? null : cents))
+
+/** How somebody uses a service, as the address from the pricer has it. */
+export function usedIn(params: URLSearchParams) {
+  const units = params.getAll('units').map((text) => {
+    const [pxCode = '', revenueCode = '', of = ''] = text.split(' ')
+    return { pxCode, revenueCode, units: Number(of) }
+  })
+  return { units, days: Number(params.get('days')) || null }
+}
