@@ -20,8 +20,10 @@ export interface Standing {
 }
 
 export async function standingOf(db: Db, brand: BrandRow, facility: FacilityRow, layout = layoutOf(facility)): Promise<Standing> {
-  const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
-  const terms = await lastChangeOfTerms(db, brand)
+  const [all, terms] = await Promise.all([
+    db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } }),
+    lastChangeOfTerms(db, brand),
+  ])
   const head = headOf(brand, facility, terms.since)
   const { chargeRevision, chargesChangedAt, detailsChangedAt } = facility
   const parts = [JSON.stringify(head), selfPayPercentageOf(brand, facility), chargeRevision, chargesChangedAt.toISOString(), terms.key]

@@ -63,9 +63,8 @@ export class Publisher {
   async publicFile(brand: BrandRow, facility: FacilityRow, isPresent: boolean): Promise<Publication> {
     const { db, config } = this.#parts
     const of = { brandId: brand.id, facilityId: facility.id }
-    const published = await this.#published(of)
+    const [published, standing] = await Promise.all([this.#published(of), standingOf(db, brand, facility)])
     if (published && !facility.publishesItself && isKept(config.dataDir, published)) return published
-    const standing = await standingOf(db, brand, facility)
     if (published && isOf(published, standing) && isKept(config.dataDir, published)) return published
     if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
     const waitMs = published && !isPresent ? Math.min(config.fileBriefWaitMs, config.fileWaitMs) : config.fileWaitMs
