@@ -1,8 +1,10 @@
 // A hospital's own page with the script in it: on another origin, which the brand has named or has not.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from '@playwright/test'
+import { expect, type Frame } from '@playwright/test'
+import { loadRules, paleTexts, violations } from './accessibility.ts'
 import { signIn, siteOf, test } from './journey.ts'
+import { smallTargets, unreadableTexts } from './layout-faults.ts'
 
 test('the price search stands in the pages of the sites that the brand names, as high as it is, and in no others', async ({
   page,
@@ -37,6 +39,17 @@ test('the price search stands in the pages of the sites that the brand names, as
     await box.fill('mri')
     await expect(frame.contentFrame().getByRole('list').getByRole('button').first()).toBeVisible()
     await expect.poll(heightOf).toBeGreaterThan(before + 20)
+    const inner = (await (await frame.elementHandle())?.contentFrame()) as Frame
+    await loadRules(inner)
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await inner.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect.soft([...(await inner.evaluate(unreadableTexts)), ...(await inner.evaluate(smallTargets, 44))]).toEqual([])
+      expect.soft(await violations(inner)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect.soft(await paleTexts(inner)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
 
     // the same page under a name that nobody gave
     const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))

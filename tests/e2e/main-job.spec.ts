@@ -66,4 +66,15 @@ test('from the upload of a charge master to a visitor’s price and the machine-
   expect(fs.readFileSync(saved, 'utf8')).toContain('HC ZEBRAGRAPHY OF THE KNEE')
   expect(await judge(saved, download.suggestedFilename())).toEqual({ valid: true, errors: [], alerts: [], name: true })
   await visitor.close()
+
+  // who runs no scripts gets there by links and a form
+  const plain = (await page.context().browser()?.newPage({ javaScriptEnabled: false })) as Page
+  await plain.goto(`${site}/home`)
+  await plain.getByRole('link', { name: 'Services and prices' }).click()
+  await plain.getByRole('searchbox').fill('zebragrafy knee')
+  await plain.keyboard.press('Enter')
+  await plain.locator('a[href^="/services/73560"]').first().click()
+  const here = plain.getByRole('region', { name: facility })
+  for (const price of ['$1,234.50', '$740.70']) await expect(here.getByText(price).first()).toBeVisible()
+  await plain.close()
 })

@@ -186,7 +186,8 @@ async function walk(
       await page.keyboard.type(figure)
     }
     await press(page.locator('form').getByRole('button', { name: say.ask }))
-    await expect(page.getByRole('complementary', { name: say.share }).locator('.summary-amount')).toHaveText(ownShare)
+    // said aloud when it comes
+    await expect(page.getByRole('complementary', { name: say.share }).getByRole('status').locator('.summary-amount')).toHaveText(ownShare)
   }
   if (steps.includes('book')) {
     await press(button(page, say.next))
@@ -249,7 +250,19 @@ for (const { what, settings, figures, steps, language } of sets)
     await expect(page).toHaveURL(/\/home$/)
   })
 
-test('All four steps are walked with the keyboard alone', async ({ page, baseURL, server }) => {
+/** Why somebody who looks for the focus does not find it; null where it is plain to see. */
+function whereFocusIsNot() {
+  const on = document.activeElement as HTMLElement
+  if (on === document.body) return 'it is on nothing'
+  if (getComputedStyle(on).outlineStyle === 'none') return `no outline: ${on.outerHTML.slice(0, 120)}`
+  const { left, top, width, height } = on.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  return above && (on.contains(above) || above.contains(on) || on.closest('label') === above)
+    ? null
+    : `covered: ${on.outerHTML.slice(0, 120)}`
+}
+
+test('All four steps are walked with the keyboard alone, and the focus is seen all the way', async ({ page, baseURL, server }) => {
   const site = await makeWillow(page, baseURL, server.database, { ...expenses, ...appointment }, alone)
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${site}/home`)
@@ -258,6 +271,7 @@ test('All four steps are walked with the keyboard alone', async ({ page, baseURL
     for (let times = 0; !(await isThere()); times++) {
       expect(times, `${key} does not lead there`).toBeLessThan(60)
       await page.keyboard.press(key)
+      expect(await page.evaluate(whereFocusIsNot)).toBeNull()
     }
   }
   /** Tab leads to what it is, or to the group of radio buttons, in which arrows choose; Enter presses. */
@@ -273,9 +287,14 @@ test('All four steps are walked with the keyboard alone', async ({ page, baseURL
       if (type !== 'text' && type !== 'search') await page.keyboard.press('Enter')
     }
   }
-  await walk(page, 'en', ['choose', 'review', 'estimate', 'book'], alone, press)
+  const all: StepKey[] = ['choose', 'review', 'estimate', 'book']
+  await walk(page, 'en', all, alone, press)
   // what opened the window has the focus again
   await expect(page.locator('.book').getByRole('button')).toBeFocused()
+  await press(button(page, 'Back'))
+  await expectStep(page, 'en', all, 'estimate')
+  await press(button(page, words.en.next))
+  await expectStep(page, 'en', all, 'book')
   await press(button(page, 'Restart'))
   await expect(page).toHaveURL(/\/home$/)
 })

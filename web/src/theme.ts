@@ -40,6 +40,17 @@ export function themeOf(palette: Palette, language: Language, mode: keyof typeof
       },
       components: {
         MuiButton: { defaultProps: { disableElevation: true } },
+        // on the tint of what is chosen the brand's colour is too pale
+        MuiToggleButton: { styleOverrides: { root: { '&.Mui-selected': { color: text.primary } } } },
+        // a choice that is longer than its field says that there is more of it
+        MuiInputBase: { styleOverrides: { input: { textOverflow: 'ellipsis' } } },
+        // in the dark the library lightens what lies above; here all paper is of one colour, and a line shows its edge where shadows do not
+        ...(mode === 'dark' && {
+          MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+          MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
+          MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
+          MuiAutocomplete: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
+        }),
         // the help of a disabled field often says why it is one
         MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: text.secondary } } } },
         // Typography knows text colours as `textSecondary` only; the address that `sx` takes means the same here

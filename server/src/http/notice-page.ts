@@ -11,6 +11,7 @@ export function noticePage(notice: Notice, wishes: string | undefined, again = n
   const t = wordsIn(language)
   const [title, text] = [t(`notice.${notice}Title`), t(`notice.${notice}`)]
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>${title}</title>${again}
 <body style="font:1.1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center">
 <h1 style="font-size:1.6rem">${title}</h1><p>${text}</p>

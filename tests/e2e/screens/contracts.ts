@@ -110,7 +110,6 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'how right prices were, and what a visitor said of a bill',
-    inDark: true,
     async open(page, site, server) {
       const { brandId, key } = await keepEstimate(page, site, server)
       const servedIn = new Date().toISOString().slice(0, 7)

@@ -12,8 +12,6 @@ export interface Screen {
   again?: true
   /** it is looked at in German as well, whose words are the longest */
   inGerman?: true
-  /** and as a browser shows it that asks for dark pages */
-  inDark?: true
   open(page: Page, site: string, server: ServerProcess): Promise<unknown>
 }
 

@@ -7,7 +7,6 @@ import { letters, list, type Screen, send } from './screen.ts'
 export const staff: Screen[] = [
   {
     what: 'the dashboard, where a facility lacks something',
-    inDark: true,
     inGerman: true,
     brand: 'beta',
     as: 'beta.admin',
@@ -210,7 +209,6 @@ export const staff: Screen[] = [
   list('the searches without result', '/configurations/unanswered'),
   {
     what: 'search words with what they find',
-    inDark: true,
     inGerman: true,
     brand: 'alpha',
     as: 'alpha.admin',

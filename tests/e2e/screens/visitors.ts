@@ -56,7 +56,6 @@ async function askForAppointment(page: Page, site: string) {
 export const visitors: Screen[] = [
   {
     what: 'the front page without a facility chosen',
-    inDark: true,
     inGerman: true,
     brand: 'alpha',
     async open(page, site) {
@@ -156,6 +155,22 @@ export const visitors: Screen[] = [
       await page.goto(`${site}/my-estimate/bill?key=${key}`)
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByText('Choose one')).toBeVisible()
+    },
+  },
+  {
+    what: 'the services, and what a search finds there without a script',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(`${site}/services?q=knee`)
+      await expect(page.getByRole('link', { name: /knee/i }).first()).toBeVisible()
+    },
+  },
+  {
+    what: 'a service and its prices without a script',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(`${site}/services/45378`)
+      await expect(page.getByRole('table').first()).toBeVisible()
     },
   },
   {

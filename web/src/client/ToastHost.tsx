@@ -22,7 +22,7 @@ function Host() {
   openDetails = setDetails
   return (
     <>
-      <ToastContainer theme="dark" position="top-center" autoClose={STAYS_MS} newestOnTop />
+      <ToastContainer theme="dark" position="top-center" autoClose={STAYS_MS} newestOnTop hideProgressBar />
       {details && (
         <Dialog title={details.error} onClose={() => setDetails(null)}>
           {details.innerException && (

@@ -104,17 +104,19 @@ export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, 
               style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - scrollMargin}px)` }}
             >
               <Paper variant="outlined" sx={{ p: 1.5 }}>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                   {leading.map(({ key, cell }) => (
                     <Box key={key} sx={{ flex: 'none', ml: -0.75 }}>
                       {cell(row)}
                     </Box>
                   ))}
-                  <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>
+                  <Typography component="h3" sx={{ fontWeight: 700, flex: '1 1 0', maxWidth: '100%', overflowWrap: 'break-word' }}>
                     {headOf(heading.map(value)) ?? nameOf(row)}
                   </Typography>
-                  {amount && <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(amount)}</Typography>}
-                  {actions?.(row)}
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                    {amount && <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(amount)}</Typography>}
+                    {actions?.(row)}
+                  </Box>
                 </Box>
                 <Box
                   component="dl"

@@ -47,7 +47,7 @@ export function Pager({ page, size, total, first, rows, sizes, busy, onPage, onS
         bgcolor: { xs: 'background.default', sm: 'background.paper' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
           {t('list.perPage')}
         </Typography>
@@ -65,10 +65,10 @@ export function Pager({ page, size, total, first, rows, sizes, busy, onPage, onS
           ))}
         </TextField>
       </Box>
-      <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'center' }}>
         {rows > 0 ? t('list.range', { from: count(first + 1), to: count(first + rows), total: count(total) }) : t('list.none')}
       </Typography>
-      <Box sx={{ whiteSpace: 'nowrap' }}>
+      <Box sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
         {steps.map(({ name, to, Icon, off }) => (
           <IconButton key={name} size="small" aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}>
             <Icon />

@@ -42,7 +42,9 @@ export function LogoInput({ savedLogo, logo, logoFault, onLogo }: Props) {
             borderRadius: 2,
             border: '1px dashed',
             borderColor: logoFault ? 'error.main' : 'divider',
+            // on paper as the pages for visitors have it by day
             bgcolor: '#fff',
+            colorScheme: 'light',
           }}
         >
           {source ? (
@@ -53,7 +55,7 @@ export function LogoInput({ savedLogo, logo, logoFault, onLogo }: Props) {
               onError={() => typeof logo === 'object' && onLogo(undefined, t('logo.kinds'))}
             />
           ) : (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography variant="body2" sx={{ color: 'var(--muted)' }}>
               {t('logo.none')}
             </Typography>
           )}

@@ -41,7 +41,7 @@ export function ComparePage() {
   const options = versions.map((v) => [v.versionId, nameOf(v, t)] as const)
   const two = { facilityId, ...(from && { from }), ...(to && { to }) }
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h2">{t('title')}</Typography>
         <Button component={Link} to={paths.chargeMaster}>

@@ -54,7 +54,7 @@ export function Totals({ data }: { data: Dashboard }) {
         m: 0,
         display: 'grid',
         gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(9.5rem, 40%), 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
       {tiles.map(({ name, value, text, colour }) => (

@@ -22,7 +22,14 @@ export function Ring({ value, of, within = 0, label }: RingProps) {
     <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} stroke={stroke} strokeDasharray={`${share(part, of) * LENGTH} ${LENGTH}`} />
   )
   return (
-    <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}>
+    <svg
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="img"
+      aria-label={label}
+      style={{ maxWidth: '100%', height: 'auto' }}
+    >
       <g fill="none" strokeWidth="9" transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
         {arc(of, 'var(--line)')}
         {arc(within, 'var(--primary-line)')}

@@ -37,7 +37,7 @@ export function EstimateViewPage() {
   const notThere = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
-      <Button component={Link} to={paths.estimates} startIcon={<PreviousIcon />} sx={{ mb: 1, ml: -1 }}>
+      <Button component={Link} to={paths.estimates} startIcon={<PreviousIcon />} sx={{ mb: 1, ml: -1 }} className="no-print">
         {t('view.back')}
       </Button>
       {notThere && <Alert severity="info">{t('view.notThere')}</Alert>}
@@ -66,15 +66,17 @@ function EstimateView({ estimate }: { estimate: Estimate }) {
         </Typography>
         <EstimateState state={state} />
         <Box sx={{ flexGrow: 1 }} />
-        <PdfButton id={estimate.id} edition={document.edition} label={t('view.pdf')} variant="outlined" />
-        {isNewest && state !== 'given' && (
-          <Button variant="outlined" onClick={() => setGiving(true)}>
-            {t('view.give')}
+        <Box className="no-print" sx={{ display: 'contents' }}>
+          <PdfButton id={estimate.id} edition={document.edition} label={t('view.pdf')} variant="outlined" />
+          {isNewest && state !== 'given' && (
+            <Button variant="outlined" onClick={() => setGiving(true)}>
+              {t('view.give')}
+            </Button>
+          )}
+          <Button variant="contained" startIcon={<EditIcon />} component={Link} to={paths.estimateEdit(estimate.id)}>
+            {t('view.edit')}
           </Button>
-        )}
-        <Button variant="contained" startIcon={<EditIcon />} component={Link} to={paths.estimateEdit(estimate.id)}>
-          {t('view.edit')}
-        </Button>
+        </Box>
       </Box>
       {!isNewest && (
         <Alert

@@ -43,8 +43,16 @@ function Provided({ provider: { name, npi, tin, address, items, total }, times }
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {`${t('form.npi')} ${npi} · ${t('form.tin')} ${tin} · ${address}`}
       </Typography>
-      <TableContainer tabIndex={0}>
-        <Table size="small" aria-label={name} sx={{ '& td:nth-of-type(n + 4), & th:nth-of-type(n + 4)': { textAlign: 'right' } }}>
+      <TableContainer tabIndex={0} role="region" aria-label={name}>
+        <Table
+          size="small"
+          aria-label={name}
+          sx={{
+            '& td:nth-of-type(n + 4), & th:nth-of-type(n + 4)': { textAlign: 'right' },
+            // a phone has room for the prices, too
+            '& td, & th': { px: { xs: 0.5, sm: 2 } },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{t('form.description')}</TableCell>

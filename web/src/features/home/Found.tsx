@@ -86,7 +86,7 @@ export function Found({ facilities, keyWord, isSettled, list, first, choose, ask
         </div>
       )}
       {total > suggestions.length && place && (
-        <Link className="link" to={`${paths.pricer(place.name)}?${new URLSearchParams({ q: keyWord })}`}>
+        <Link className="link link-alone" to={`${paths.pricer(place.name)}?${new URLSearchParams({ q: keyWord })}`}>
           {t('home.seeAll')}
         </Link>
       )}

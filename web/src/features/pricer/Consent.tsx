@@ -16,7 +16,7 @@ export function Consent({ facility }: { facility: ActiveFacility }) {
       <p>{t('booking.rates')}</p>
       {url && (
         <p>
-          <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+          <a className="link link-alone" href={url} target="_blank" rel="noopener noreferrer">
             {t('booking.privacy')}
             <span className="sr-only"> {t('footer.newTab')}</span>
           </a>

@@ -12,11 +12,11 @@ export function HelpToPay({ facility: { financialAidPolicy, phone } }: { facilit
       {(financialAidPolicy || phone) && (
         <p>
           {financialAidPolicy && (
-            <a className="link" href={financialAidPolicy} target="_blank" rel="noreferrer">
+            <a className="link link-alone" href={financialAidPolicy} target="_blank" rel="noreferrer">
               {t('expenses.help.policy')}
             </a>
           )}{' '}
-          {phone && <Phone number={phone} />}
+          {phone && <Phone number={phone} isAlone />}
         </p>
       )}
     </div>

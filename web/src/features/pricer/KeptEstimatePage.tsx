@@ -96,7 +96,7 @@ function Says({ text, of }: { text: string; of: string }) {
       <p role="status">{text}</p>
       {of && (
         <p>
-          <Link className="link" to={paths.bill} state={{ key: of }}>
+          <Link className="link link-alone" to={paths.bill} state={{ key: of }}>
             {t('bill.open')}
           </Link>
         </p>

@@ -25,7 +25,7 @@ export function KeptNotice({ kept, wizard, price }: { kept: Reopened } & Pick<St
           {t(`expenses.kept.${what}`, { date: longDay(kept.keptOn, i18n.language), before: words(before), now: now ? words(now) : '' })}
         </p>
         <p className="no-print">
-          <Link className="link" to={paths.bill} state={{ key: kept.key }}>
+          <Link className="link link-alone" to={paths.bill} state={{ key: kept.key }}>
             {t('bill.open')}
           </Link>
         </p>

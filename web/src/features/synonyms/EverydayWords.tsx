@@ -39,7 +39,7 @@ export function EverydayWords() {
           <Typography variant="body2" role="status" sx={{ my: 1, color: 'text.secondary' }}>
             {t('everyday.found', { count: matches.length, number: count(matches.length), total: count(data.length) })}
           </Typography>
-          <TableContainer tabIndex={0}>
+          <TableContainer tabIndex={0} role="region" aria-label={t('everyday.title')}>
             <Table size="small" aria-label={t('everyday.title')}>
               <TableHead>
                 <TableRow>

@@ -59,6 +59,7 @@ export function Lists({ lists, selected, onSelect, onPut }: Props) {
                     overflowWrap: 'anywhere',
                     fontSize: '1rem',
                     fontWeight: list === selected ? 700 : 400,
+                    color: list === selected ? 'text.primary' : undefined,
                   }}
                 >
                   {name}

@@ -77,7 +77,7 @@ export function WhichOne({ facility, procedure, inPatient, payer, which, share, 
         </button>
       )}
       {!isWhole && (
-        <Link className="link" to={`${paths.pricer(facility.name)}?${new URLSearchParams({ q: procedure.pxCode })}`}>
+        <Link className="link link-alone" to={`${paths.pricer(facility.name)}?${new URLSearchParams({ q: procedure.pxCode })}`}>
           {t('home.seeAll')}
         </Link>
       )}
