@@ -69,8 +69,10 @@ export function smallTargets(least: number): string[] {
   )
   return [...targets].flatMap((target) => {
     if (!target.checkVisibility({ visibilityProperty: true })) return []
-    const beside = [target.previousSibling, target.nextSibling].map((node) => (node instanceof Text ? node.data : ''))
-    if (target instanceof HTMLAnchorElement && beside.some((text) => /\p{L}/u.test(text))) return []
+    let beside = ''
+    for (const step of ['previousSibling', 'nextSibling'] as const)
+      for (let node = target[step]; node instanceof Text; node = node[step]) beside += node.data
+    if (target instanceof HTMLAnchorElement && /\p{L}/u.test(beside)) return []
     const labels = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) ? [...(target.labels ?? [])] : []
     const row = target.closest('tr')
     const rows = row && getComputedStyle(row).cursor === 'pointer' ? [row] : []
