@@ -56,6 +56,12 @@ describe('the machine-readable file', () => {
 
   test('holds what every payer has agreed to, as the pricer says it, with the lowest and the highest', async () => {
     const rows = await records()
+    const amountOf = (row: (typeof rows)[number], column: string) => Number(row[`standard_charge|${column}`])
+    const beyond = rows.filter((r) => {
+      const dollar = amountOf(r, 'negotiated_dollar')
+      return dollar && (dollar < amountOf(r, 'min') || dollar > amountOf(r, 'max'))
+    })
+    expect(beyond).toEqual([])
     const items = await world.db.prisma.chargeItem.findMany({
       where: { facilityId: facility.id, setting: { not: 'both' } },
       orderBy: { id: 'asc' },
@@ -80,10 +86,7 @@ describe('the machine-readable file', () => {
           .filter((r) => r.payer_name)
           .map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar'] || r['standard_charge|negotiated_algorithm']]),
       ).toEqual(agreed)
-      const amountsOf = (of: typeof ofItem) => of.flatMap((r) => Number(r['standard_charge|negotiated_dollar']) || [])
-      // what a day costs compares with other days alone
-      const whole = amountsOf(ofItem.filter((r) => r['standard_charge|methodology'] !== 'per diem'))
-      const dollars = whole.length > 0 ? whole : amountsOf(ofItem)
+      const dollars = ofItem.flatMap((r) => Number(r['standard_charge|negotiated_dollar']) || [])
       for (const row of ofItem) {
         expect(row['standard_charge|min']).toBe(dollars.length ? Math.min(...dollars).toFixed(2) : '')
         expect(row['standard_charge|max']).toBe(dollars.length ? Math.max(...dollars).toFixed(2) : '')

@@ -82,25 +82,21 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
 }
 
 /**
- * The lowest and the highest that the file says beside one of an item's rates. What a day costs compares with no amount of an item, and
- * counts only where there is no other.
+ * The lowest and the highest that the file says beside one of an item's rates: of all that have dollars there (45 CFR 180.20), a day's rate
+ * among them.
  */
 export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {
   // what one contract prices anew changes the ends of all
   if (ends && rates.every((r) => r.ends)) return ends
-  return endsAmong(rates, (r) => r.methodology !== 'per diem') ?? endsAmong(rates, () => true) ?? { minimum: null, maximum: null }
-}
-
-function endsAmong(rates: readonly FileRate[], counts: (rate: FileRate) => boolean): Ends | null {
-  let [low, high]: [FileRate | null, FileRate | null] = [null, null]
+  let [minimum, maximum]: [string | null, string | null] = [null, null]
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const rate of rates) {
-    if (rate.dollar === null || !counts(rate)) continue
-    const dollars = Number(rate.dollar)
-    if (dollars < least) [low, least] = [rate, dollars]
-    if (dollars > most) [high, most] = [rate, dollars]
+  for (const { dollar } of rates) {
+    if (dollar === null) continue
+    const dollars = Number(dollar)
+    if (dollars < least) [minimum, least] = [dollar, dollars]
+    if (dollars > most) [maximum, most] = [dollar, dollars]
   }
-  return low && high && { minimum: low.dollar, maximum: high.dollar }
+  return { minimum, maximum }
 }
 
 /** The published rates of some items, by item, as their file had them. */

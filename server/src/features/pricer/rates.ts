@@ -126,7 +126,7 @@ export async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   }
   const quoted = quotes(terms, visit, request.inPatient, tables)
   const ofVisit = {
-    ...ends(quoted),
+    ...ends(quoted, visit),
     stay: dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null,
   }
   /** whether a payer's own rate is another one where the stay is longer */
@@ -209,11 +209,11 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms, 
 
 /**
  * The lowest and the highest of the payers that have agreed to a rate; null where none has, as in the machine-readable file.
- * What is paid for one day is no rate of the whole, and counts only where there is no other; what was observed on claims never does.
+ * One day of a stay is no rate of the stay, and counts only where there is no other; what was observed on claims never does.
  */
-const ends = (quoted: readonly Quote[]) => {
+const ends = (quoted: readonly Quote[], { lines: asked }: Visit) => {
   const known = quoted.filter(({ payer, price: { cents, lines } }) => payer.enabled && cents && !lines.some(isObserved))
-  const whole = known.filter(({ price }) => !price.lines.some((l) => l.priced && l.perDay))
+  const whole = known.filter(({ price }) => !price.lines.some((l, i) => l.priced && l.perDay && isStay(asked[i] as Line)))
   const amounts = (whole.length > 0 ? whole : known).map(({ price: { cents } }) => toDollars(cents as Cents))
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
 }
