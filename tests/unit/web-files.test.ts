@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesIn } from '../../web/src/features/home/stable-link.ts'
+import { filesIn } from '../../web/src/features/home/stable-links.ts'
 import { fileNameOf } from '../../web/src/client/download.ts'
 
 describe('The name of a downloaded file', () => {

@@ -13,7 +13,7 @@ export function EmbeddedPage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="embedded-footer no-print">
-        <a className="link" href={paths.home} target="_blank" rel="noopener">
+        <a className="link" href={paths.priceFiles} target="_blank" rel="noopener">
           {t('footer.priceTransparency')}
           <span className="sr-only"> {t('footer.newTab')}</span>
         </a>

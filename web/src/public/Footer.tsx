@@ -50,7 +50,7 @@ export function Footer() {
             ))}
             {brand && (
               <li>
-                <Link className="link" to={paths.home}>
+                <Link className="link" to={paths.priceFiles}>
                   {t('footer.priceTransparency')}
                 </Link>
               </li>

@@ -13,7 +13,7 @@ export function BelowBox() {
     <>
       <Everything of={all} facility={facility} choose={setChosen} />
       <HowItWorks />
-      <PriceFile facilityName={facility?.name} />
+      <PriceFile />
     </>
   )
 }

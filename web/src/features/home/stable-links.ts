@@ -14,12 +14,10 @@ export function filesIn(text: string): { location: string; url: string }[] {
   return files
 }
 
-/** The address under which a facility's machine-readable file can be found by anybody at any time. */
-export function useStableLink(facilityName: string | undefined) {
-  const { data } = useQuery({
+/** Where each facility's machine-readable file can be found by anybody at any time. */
+export const useStableLinks = () =>
+  useQuery({
     queryKey: [mrf.getCmsHptTxt.path],
     queryFn: async () => filesIn(await (await send(urlOf(mrf.getCmsHptTxt), { method: 'GET' })).text()),
     meta: { public: true },
   })
-  return data?.find((f) => f.location === facilityName)?.url
-}
