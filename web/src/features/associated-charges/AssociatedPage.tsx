@@ -21,7 +21,7 @@ export function AssociatedPage() {
   return (
     <>
       <CountOfClaims />
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t('associated.thresholdNote')}
       </Typography>
       <ListPage
