@@ -64,11 +64,13 @@ async function until(page: Page, selector: string, act: () => Promise<unknown>):
 }
 
 /** Enter follows the last letter at once: nothing is looked for before, and Enter takes nothing that was found. */
-function typeAndEnter(words: string) {
+async function typeAndEnter(words: string) {
   const input = document.querySelector<HTMLInputElement>('input[type=search]')
   if (!input) throw new Error('There is no box')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words)
   input.dispatchEvent(new Event('input', { bubbles: true }))
+  // a key of its own, as the program has taken in the letter by then
+  await new Promise((resolve) => setTimeout(resolve))
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   input.form?.requestSubmit()
 }

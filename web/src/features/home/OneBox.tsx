@@ -1,23 +1,20 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { Boundary } from '../../client/Boundary.tsx'
-import { part } from '../../client/page.ts'
+import { fetched, part } from '../../client/page.ts'
 import { useAsked } from './asked.ts'
 import { ServiceQuestion } from './ServiceQuestion.tsx'
 import './one-box.css'
 
 // the questions after the first are fetched behind it, so that they are there when it is answered
-const nextQuestions = () => part(() => import('./NextQuestions.tsx'))
-const NextQuestions = lazy(async () => ({ default: (await nextQuestions()).NextQuestions }))
+const NextQuestions = fetched(async () => (await part(() => import('./NextQuestions.tsx'))).NextQuestions)
 
 /** One question at a time: what somebody needs, who pays, and where, unless that is known. */
 export function OneBox({ facilities, prepareAnswer }: { facilities: readonly ActiveFacility[]; prepareAnswer: () => void }) {
   const asked = useAsked(facilities)
   const { need } = asked
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    nextQuestions().catch(() => undefined) // it is said where they are asked
-  }, [])
+  useEffect(NextQuestions.prepare, [])
 
   // the first question, asked anew, is where somebody goes on, with the keyboard and a screen reader, too
   const isNeedKnown = need !== null

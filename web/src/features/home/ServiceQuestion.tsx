@@ -1,9 +1,9 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { Boundary } from '../../client/Boundary.tsx'
-import { part } from '../../client/page.ts'
+import { fetched, part } from '../../client/page.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { rememberedPlace } from '../../public/facilities.ts'
@@ -16,8 +16,7 @@ import type { Suggestion } from './suggestions.ts'
 const SETTLED_AFTER_MS = 250
 
 // fetched behind the box, so that it is there when somebody has typed
-const found = () => part(() => import('./Found.tsx'))
-const Found = lazy(async () => ({ default: (await found()).Found }))
+const Found = fetched(async () => (await part(() => import('./Found.tsx'))).Found)
 
 type Props = {
   facilities: readonly ActiveFacility[]
@@ -43,9 +42,7 @@ export function ServiceQuestion({ facilities, asked, type, choose: chooseAt }: P
   const keyWord = isSearchable(settled, shortWords) ? settled : ''
   const list = useRef<HTMLUListElement>(null)
   const first = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    found().catch(() => undefined) // it is said where it is needed
-  }, [])
+  useEffect(Found.prepare, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { fetched } from '../../client/page.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { moneyOfCents } from '../../words/format.ts'
 import { ArrowIcon, BackIcon } from '../../words/icons.tsx'
@@ -18,15 +19,10 @@ import { ServiceName } from '../../words/ServiceName.tsx'
 import { canGoOn, canReach, initialWizard, isLast, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
 // the later steps are fetched when a service is chosen, while somebody still reads what it is
-const later = {
-  review: () => import('./ReviewStep.tsx'),
-  estimate: () => import('./EstimateStep.tsx'),
-  book: () => import('./BookStep.tsx'),
-}
-const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
-const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
-const KeptNotice = lazy(async () => ({ default: (await import('./KeptNotice.tsx')).KeptNotice }))
-const BookStep = lazy(async () => ({ default: (await later.book()).BookStep }))
+const ReviewStep = fetched(async () => (await import('./ReviewStep.tsx')).ReviewStep)
+const EstimateStep = fetched(async () => (await import('./EstimateStep.tsx')).EstimateStep)
+const BookStep = fetched(async () => (await import('./BookStep.tsx')).BookStep)
+const KeptNotice = fetched(async () => (await import('./KeptNotice.tsx')).KeptNotice)
 
 /** From a service to its price. The step is in the address, so that the browser's Back button leads to the step before. */
 export function PricerWizard({ facility }: { facility: ActiveFacility }) {
@@ -55,7 +51,7 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
 
   const isChosen = wizard.procedure !== null
   useEffect(() => {
-    if (isChosen) void Promise.allSettled([later.review(), later.estimate(), later.book()])
+    if (isChosen) for (const { prepare } of [ReviewStep, EstimateStep, BookStep]) prepare()
   }, [isChosen])
 
   const nextStep = wizard.steps[wizard.index + 1]
