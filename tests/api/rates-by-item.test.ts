@@ -66,6 +66,8 @@ beforeAll(async () => {
   await item({ code: 'V-4', cptHcpcs: '99104', billingClass: 'professional', amount: '200.00' })
   await item({ code: 'V-5', cptHcpcs: '99105', revenueCode: '0450', amount: '100.00' })
   await item({ code: 'V-6', cptHcpcs: '99106', amount: '100.00' })
+  await item({ code: 'V-8', cptHcpcs: '99108', amount: '100.00' })
+  await item({ code: 'V-9', cptHcpcs: '99109', revenueCode: '0120', amount: '1000.00' })
   // many under one code, written in another order than that of their words; one of them at two prices
   await item({ code: 'V-7', cptHcpcs: '99107', description: 'Screw', amount: '80.00', variant: 2 })
   await item({ code: 'V-7', cptHcpcs: '99107', description: 'Screw', amount: '60.00' })
@@ -79,17 +81,12 @@ beforeAll(async () => {
   await allowable({ cptHcpcs: '99104', amountIp: '111.00', amountOp: '222.00' })
   await allowable({ cptHcpcs: '99105', revenueCode: '450', amountOp: '55.00' })
   await allowable({ cptHcpcs: '99105', amountOp: '66.00' })
-  await prisma.associatedCharge.create({
-    data: {
-      brandId,
-      id: randomUUID(),
-      cptHcpcs: '99106',
-      associatedCptHcpcs: '99101',
-      appearanceInClaim: 50,
-      percentage: 90,
-      averageUnits: 1,
-    },
-  })
+  const beside = (cptHcpcs: string, associatedCptHcpcs: string, averageUnits: number) =>
+    prisma.associatedCharge.create({
+      data: { brandId, id: randomUUID(), cptHcpcs, associatedCptHcpcs, appearanceInClaim: 50, percentage: 90, averageUnits },
+    })
+  await beside('99106', '99101', 1)
+  await beside('99108', '99109', 3)
   await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = ${brandId}::uuid`
 }, 60_000)
 
@@ -153,6 +150,19 @@ describe('what physicians bill', () => {
   it('is paid by the rules for physicians also where allowed amounts are asked for', async () => {
     expect((await rateOf('Share', { chargeCode: 'V-4' }))?.rate).toBe(180)
     expect(await allowedFor('Share', { pxCode: '99104' })).toMatchObject({ rateOP: 180, rateIP: 180 })
+  })
+})
+
+describe('room and board beside a service', () => {
+  const stay = { chargeCode: 'V-8', inPatient: true }
+  it('is as long as the stay where somebody says that, else as long as usual', async () => {
+    // 50 % of 100.00 and of 3 or 5 days at 1,000.00
+    expect((await rateOf('Share', stay))?.rate).toBe(1550)
+    expect((await rateOf('Share', { ...stay, days: 5 }))?.rate).toBe(2550)
+  })
+  it('has the units that are said for itself, however long the stay', async () => {
+    const units = [{ pxCode: '99109', revenueCode: '', units: 2 }]
+    expect((await rateOf('Share', { ...stay, days: 5, units }))?.rate).toBe(1050)
   })
 })
 

@@ -87,6 +87,17 @@ describe('The price of a service', () => {
       isReadable: true,
     })
   })
+  test('has a unit of room and board for each day that is said of the stay, unless its own units are', () => {
+    const room = { ...charge('', 3, 1000), associatedRevCode: '0120' }
+    const unitsIn = (days: number | null, typed = {}) =>
+      estimate(procedure, [room, charge('J2704', 20, 2.46)], typed, 60, days).lines.map((l) => l.units)
+    expect([unitsIn(null), unitsIn(5)]).toEqual([
+      ['3', '20'],
+      ['5', '20'],
+    ])
+    const [line] = estimate(procedure, [room], {}, 60).lines
+    expect(unitsIn(5, { [line!.key]: '2' })).toEqual(['2', '20'])
+  })
   test('takes the cash prices that the hospital states as they are, and the share of the other charges', () => {
     const associated = [charge('J2704', 20, 2.46, 1.11), charge('J2250', 2.25, 9.6)]
     // 20 × 1.11, and 60 % of 3633.42 + 21.60

@@ -1,13 +1,9 @@
-import { fullCode } from './codes.ts'
 import { type Cents, fromHundredths, toDollars } from './money.ts'
 import type { Running } from './pay-method.ts'
+import { isRoomCode } from './room-and-board.ts'
 import { editionOf, type LookUp, meanStayIn } from './schedule.ts'
 import type { Edition, Line } from './terms.ts'
 
-/** The revenue codes of accommodation, 0100 to 0219: what a hospital charges for each day of a stay. */
-const ROOM_AND_BOARD = /^0(?:1\d|2[01])\d$/
-
-export const isRoomCode = (revenueCode: string) => ROOM_AND_BOARD.test(fullCode('REVENUE_CODE', revenueCode))
 /** Whether a line is a day of a stay for each of its units. */
 export const isRoomAndBoard = ({ codes }: Line) => codes.REVENUE_CODE?.some(isRoomCode) ?? false
 

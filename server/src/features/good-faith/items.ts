@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { listPriceOf } from '@ratebook/shared/good-faith-amounts.ts'
 import type { PricedItem, Provider } from '@ratebook/shared/good-faith-document.ts'
 import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
-import { isRoomCode } from '@ratebook/shared/pricing/stay.ts'
+import { unitsInStay } from '@ratebook/shared/pricing/room-and-board.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { nameOf } from '@ratebook/shared/service-name.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
@@ -62,7 +62,7 @@ interface Wish {
 /** How much of an item there is: as somebody says for it, else of a day's room and board the days of the stay. */
 function unitsIn({ units, cptHcpcs, revenueCode }: ListItem, said: Pick<Wish, 'units' | 'days'>) {
   const own = said.units.find((u) => u.pxCode === cptHcpcs && (u.revenueCode === '' || u.revenueCode === revenueCode))
-  return own?.units ?? (isRoomCode(revenueCode) ? said.days : null) ?? units
+  return own?.units ?? unitsInStay(revenueCode, units, said.days)
 }
 /** A service with the charges that usually stand beside it, as visitors are told them, and who furnishes them. */
 export async function suggestItems(
@@ -77,7 +77,7 @@ export async function suggestItems(
   const of = chargesBeside(brandId, sql`${facility.id}`, sql`${cptHcpcs}`, sql`${revenueCode}`, settingOf(inPatient))
   const beside = await db.rows<ListItem>(sql`SELECT ${listItem(sql`a.average_units`)} FROM ${of} ORDER BY c.amount, a.id`)
   const price = pricedBy(selfPayPercentageOf(brand, facility).toNumber(), (await brandWords(db, brandId)).names, language)
-  const service = { ...listed, units: isRoomCode(revenueCode) ? (said.days ?? 1) : 1 }
+  const service = { ...listed, units: unitsInStay(revenueCode, 1, said.days) }
   const used = beside.map((row) => ({ ...row, units: unitsIn(row, said) })).filter(({ units }) => units > 0)
   return {
     provider: { name: facility.name, npi: facility.npis[0] ?? '', tin: facility.ein || brand.ein, address: facility.address },

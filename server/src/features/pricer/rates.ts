@@ -1,5 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { unitsInStay } from '@ratebook/shared/pricing/room-and-board.ts'
 import { isStay, type Stay, stayOf } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
@@ -90,12 +91,12 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
 }
 
 /** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
-const atUnits = (rows: ServiceRow[], { units }: RatesRequest) =>
+const atUnits = (rows: ServiceRow[], { units, days }: RatesRequest) =>
   rows
     .map((row, i) => {
-      const override =
-        i === 0 ? undefined : units.find((u) => u.pxCode === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
-      return override ? { ...row, units: override.units } : row
+      if (i === 0) return row
+      const override = units.find((u) => u.pxCode === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
+      return { ...row, units: override?.units ?? unitsInStay(row.revenueCode, row.units, days) }
     })
     .filter((row) => row.units > 0)
 

@@ -2,6 +2,7 @@ import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
 import { type CashSource, cashPriceOf, sumOf, timesUnits } from '@ratebook/shared/pricing/cash-price.ts'
 import { type Cents, fromHundredths, type Hundredths, shareOf, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import { MOST_DAYS } from '@ratebook/shared/pricing/days.ts'
+import { unitsInStay } from '@ratebook/shared/pricing/room-and-board.ts'
 
 const MOST_UNITS = 9_999
 const ONE: Hundredths = 100
@@ -50,10 +51,10 @@ export type Estimate = {
   cashSource: CashSource
 }
 
-const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
+const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits, days: number | null) =>
   associated.map((charge, i): EstimateLine => {
     const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
-    const units = typedUnits[key] ?? unitsText(charge.averageUnits)
+    const units = typedUnits[key] ?? unitsText(unitsInStay(charge.associatedRevCode, charge.averageUnits, days))
     const hundredths = parseUnits(units)
     return { key, charge, units, hundredths, totalCents: timesUnits(charge.associated_Charge, hundredths) }
   })
@@ -64,20 +65,24 @@ export const cashCentsOf = ({ cashPrice, chargeAmount }: Pick<Procedure, 'charge
 
 /** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
 export const unitOverrides = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
-  linesOf(associated, typedUnits).flatMap(({ key, charge, hundredths }) =>
+  linesOf(associated, typedUnits, null).flatMap(({ key, charge, hundredths }) =>
     key in typedUnits && hundredths !== null
       ? [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]
       : [],
   )
 
-/** Total = the service's charge + the sum of (units × associated charge); beside it what the same costs who pays cash. */
+/**
+ * Total = the service's charge + the sum of (units × associated charge); beside it what the same costs who pays cash.
+ * @param days of the stay, as somebody says: so many units its room and board has
+ */
 export function estimate(
   procedure: Pick<Procedure, 'chargeAmount' | 'cashPrice'>,
   associated: readonly AssociatedCharge[],
   typedUnits: TypedUnits,
   selfPayPercentage: number,
+  days: number | null = null,
 ): Estimate {
-  const lines = linesOf(associated, typedUnits)
+  const lines = linesOf(associated, typedUnits, days)
   const serviceCents = timesUnits(procedure.chargeAmount, ONE)
   const associatedCents = sumOf(lines.map((line) => line.totalCents))
   const cash = cashPriceOf(

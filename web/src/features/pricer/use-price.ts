@@ -42,7 +42,9 @@ export function usePrice(
   const associated = useAssociatedCharges(facility, procedure, inPatient)
   const selfPay = useSelfPayPercentage(facility)
   const priced =
-    procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
+    procedure && associated.data && selfPay.data !== undefined
+      ? estimate(procedure, associated.data, units, selfPay.data, readDays(days) ?? null)
+      : undefined
 
   const settled = useSettled(units, SETTLED_AFTER_MS)
   const unitsNow = unitOverrides(associated.data ?? [], units === USUAL_UNITS ? units : settled)
