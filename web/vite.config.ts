@@ -77,23 +77,25 @@ const routerWithoutFramework: Plugin = {
   },
 }
 
-/** What the library of texts tells developers while it is debugged, which it never is here: a tenth of it. */
-const textsWithoutAdvice: Plugin = {
-  name: 'texts-without-advice',
+/** What libraries tell developers while they debug, which is never done here: of the one for texts a tenth. */
+const withoutAdvice = (name: string, id: RegExp, says: RegExp): Plugin => ({
+  name: `${name}-without-advice`,
   apply: 'build',
   transform: {
-    filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/, code: /if \(debugOnly && !this\.debug\) return null/ },
+    filter: { id },
     handler(code) {
       const advice: { start: number; end: number }[] = []
       new Visitor({
         ExpressionStatement(statement) {
-          if (/^this\.logger\.(log|warn|once|deprecate)\(/.test(code.slice(statement.start, statement.end))) advice.push(statement)
+          if (says.test(code.slice(statement.start, statement.end))) advice.push(statement)
         },
       }).visit(this.parse(code))
       return advice.reduceRight((text, { start, end }) => `${text.slice(0, start)};${text.slice(end)}`, code)
     },
   },
-}
+})
+const textsWithoutAdvice = withoutAdvice('texts', /\/i18next\/dist\/esm\/i18next\.js$/, /^this\.logger\.(log|warn|once|deprecate)\(/)
+const routerWithoutAdvice = withoutAdvice('router', /\/react-router\/dist\/production\/chunk-.*\.mjs$/, /^warning\(/)
 
 /** Compresses once, when building, what would otherwise be compressed for every visitor. */
 const precompress: Plugin = {
@@ -152,7 +154,7 @@ const groups = [
 const routerFolder = path.dirname(createRequire(inWeb.resolve('react-router-dom')).resolve('react-router/package.json'))
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, routerWithoutFramework, textsWithoutAdvice, precompress, firstScreen],
+  plugins: [react(), withoutSchemas, routerWithoutFramework, routerWithoutAdvice, textsWithoutAdvice, precompress, firstScreen],
   resolve: {
     alias: [
       // its package leads to what it warns developers with
