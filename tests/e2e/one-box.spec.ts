@@ -8,18 +8,22 @@ const MOST_WORDS = 500
 
 declare global {
   interface Window {
-    read?: WeakSet<Node>
+    /** texts and fields, and under which address */
+    read?: Map<Node, string>
   }
 }
 
 /** How many words somebody has to pass who goes on by this: all that stand above it or beside it, and were not passed before. */
 const newWords = (goesOnBy: Locator) =>
   goesOnBy.evaluate((last) => {
-    window.read ??= new WeakSet()
+    window.read ??= new Map()
     const { read } = window
     const end = last.getBoundingClientRect().bottom
     const isSeen = (rect: DOMRect) => rect.width > 1 && rect.height > 1 && rect.top < end && rect.left < window.innerWidth
     const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+    /** What is drawn anew on the same page, as its figures come, nobody reads again. */
+    const isDrawnAnew = ({ textContent }: Node) =>
+      [...read].some(([node, at]) => !node.isConnected && at === location.href && node.textContent === textContent && read.delete(node))
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -29,12 +33,12 @@ const newWords = (goesOnBy: Locator) =>
       const range = document.createRange()
       range.selectNodeContents(node)
       if (!parent.checkVisibility({ visibilityProperty: true }) || !isSeen(range.getBoundingClientRect())) continue
-      read.add(node)
-      texts.push(node.textContent ?? '')
+      if (!isDrawnAnew(node)) texts.push(node.textContent ?? '')
+      read.set(node, location.href)
     }
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
       if (read.has(field) || !isSeen(field.getBoundingClientRect())) continue
-      read.add(field)
+      read.set(field, location.href)
       texts.push(field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.placeholder)
     }
     return texts.reduce((sum, text) => sum + wordsOf(text), 0)

@@ -83,11 +83,11 @@ describe('The lowest and the highest of an item’s rates', () => {
     ({ dollar, methodology, ...(ends && { ends: { minimum: ends[0], maximum: ends[1] } }) }) as FileRate
   const of = (...rates: FileRate[]) => Object.values(endsOf(rates, rates[0] as FileRate))
 
-  test('are never those of a day, neither agreed nor published, as long as there is another', () => {
-    expect(of(rate('900.00', 'case rate'), rate(null, 'per diem'), rate('3250.00', 'per diem', ['1', '2']))).toEqual(['900.00', '900.00'])
+  test('are of all dollars that stand beside them, those of a day of room and board among them', () => {
+    expect(of(rate('900.00', 'case rate'), rate(null, 'per diem'), rate('3250.00', 'per diem', ['1', '2']))).toEqual(['900.00', '3250.00'])
     expect(of(rate('900.00', 'case rate'), rate('1000.00', 'fee schedule'))).toEqual(['900.00', '1000.00'])
   })
-  test('stand beside dollars that were published for a day where there are no others, because the format wants them', () =>
+  test('stand beside dollars that were published where a contract has words alone, because the format wants them', () =>
     expect(of(rate(null, 'per diem'), rate('3250.00', 'per diem', ['3000.00', '4000.00']))).toEqual(['3250.00', '3250.00']))
   test('are none where all is in words', () => expect(of(rate(null, 'per diem'))).toEqual([null, null]))
   test('leave as they were published where no contract has a rate', () =>

@@ -25,6 +25,8 @@ type Waiting = { times: Map<string, number> /** what each address has asked, unt
 export class UnansweredQuestions {
   readonly #waiting = new Map<string, Waiting>()
   readonly #timer: NodeJS.Timeout
+  /** what is being written */
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
@@ -40,8 +42,13 @@ export class UnansweredQuestions {
     waiting.times.set(words, (waiting.times.get(words) ?? 0) + 1)
   }
 
-  /** Writes what waits; what cannot be written is forgotten, as it is worth no memory. */
-  async flush(): Promise<void> {
+  /** Waits until all is written that was noted; what cannot be written is forgotten, as it is worth no memory. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeAll())
+    return this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
     const all = [...this.#waiting]
     this.#waiting.clear()
     for (const [brandId, { times }] of all) {
