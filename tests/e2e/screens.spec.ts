@@ -1,5 +1,6 @@
 // Every page, in its states, at both widths and in both schemes: all of it is seen, and everybody can use it.
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '@ratebook/shared/wire/language.ts'
 import { loadRules, paleTexts, violations } from './accessibility.ts'
 import { signIn, siteOf, test } from './journey.ts'
 import { movingThings, smallTargets, spaceTexts, unreadableTexts } from './layout-faults.ts'
@@ -21,7 +22,7 @@ const NARROWEST = { width: 320, height: 568 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again, inGerman } of [
+for (const { what, brand, as, open, again, inEveryLanguage } of [
   ...visitors,
   ...contracts,
   ...remittances,
@@ -41,23 +42,29 @@ for (const { what, brand, as, open, again, inGerman } of [
       await loadRules(page)
       expect.soft(await page.evaluate(movingThings), 'moves').toEqual([])
       for (const size of widths) await judge(page, size)
-      if (inGerman) await judgeInGerman(page)
+      if (inEveryLanguage) await judgeInEveryLanguage(page)
       if (widths.includes(PHONE)) for (const size of [ZOOMED, NARROWEST]) await judgeLayout(page, size)
       if (!as) await judgeSpaced(page)
     })
 
 /** On a phone, where there is the least room. English again in the end: the account of whoever is signed in keeps what was chosen. */
-async function judgeInGerman(page: Page) {
-  const language = page.locator('.language select')
-  await page.setViewportSize(DESK)
-  await language.selectOption('de')
-  try {
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await judge(page, PHONE)
-  } finally {
+async function judgeInEveryLanguage(page: Page) {
+  const select = page.locator('.language select')
+  async function choose(language: Language) {
     await page.setViewportSize(DESK)
-    await language.selectOption('en')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await select.selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+  try {
+    // German has the longest words: what is more than room is judged in it alone
+    await choose('de')
+    await judge(page, PHONE)
+    for (const language of ['es', 'fr', 'ja', 'zh'] as const) {
+      await choose(language)
+      await test.step(`texts in ${language}`, () => judgeLayout(page, PHONE))
+    }
+  } finally {
+    await choose('en')
   }
 }
 

@@ -99,7 +99,7 @@ export const chargeMasters: Screen[] = [
   },
   {
     what: 'a charge master with something to agree to, several prices and where each row went',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

@@ -46,7 +46,7 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'a contract with mistakes',
-    inGerman: true,
+    inEveryLanguage: true,
     async open(page, site) {
       await page.goto(`${site}/contract/edit/new`)
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Juniper 2026')
@@ -147,7 +147,7 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'a rule whose stop-loss lowers what is paid',
-    inGerman: true,
+    inEveryLanguage: true,
     async open(page, site) {
       await writeCarveOut(page, site)
       await page.getByRole('switch', { name: 'Stop-loss' }).check()

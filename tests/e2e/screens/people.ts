@@ -84,7 +84,7 @@ export const people: Screen[] = [
   madeKey,
   {
     what: 'one’s own account',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

@@ -52,7 +52,7 @@ export const remittances: Screen[] = [
   {
     ...staff,
     what: 'a payment with its service lines',
-    inGerman: true,
+    inEveryLanguage: true,
     async open(page, site) {
       const { dialog, trace } = await load(page, site)
       await dialog.getByRole('button', { name: 'Close' }).click()

@@ -10,8 +10,8 @@ export interface Screen {
   brand?: string
   as?: string
   again?: true
-  /** it is looked at in German as well, whose words are the longest */
-  inGerman?: true
+  /** it is looked at in the other languages as well */
+  inEveryLanguage?: true
   open(page: Page, site: string, server: ServerProcess): Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { letters, list, type Screen, send } from './screen.ts'
 export const staff: Screen[] = [
   {
     what: 'the dashboard, where a facility lacks something',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'beta',
     as: 'beta.admin',
     async open(page, site) {
@@ -91,7 +91,7 @@ export const staff: Screen[] = [
   },
   {
     what: 'the audit log with an entry open and its chain verified',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {
@@ -209,7 +209,7 @@ export const staff: Screen[] = [
   list('the searches without result', '/configurations/unanswered'),
   {
     what: 'search words with what they find',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

@@ -4,7 +4,7 @@ import { letters, type Screen, send } from './screen.ts'
 export const transparency: Screen[] = [
   {
     what: 'the files of facilities: one public, one that waits to be published',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

@@ -56,7 +56,7 @@ async function askForAppointment(page: Page, site: string) {
 export const visitors: Screen[] = [
   {
     what: 'the front page without a facility chosen',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     async open(page, site) {
       await page.goto(`${site}/home`)
@@ -110,7 +110,7 @@ export const visitors: Screen[] = [
   },
   {
     what: 'what a misspelt search finds',
-    inGerman: true,
+    inEveryLanguage: true,
     brand: 'alpha',
     async open(page, site) {
       await page.goto(site + pricer(facility, 'q=gallblader'))
@@ -149,7 +149,7 @@ export const visitors: Screen[] = [
   {
     what: 'the question whether a price was right',
     brand: 'alpha',
-    inGerman: true,
+    inEveryLanguage: true,
     async open(page, site, server) {
       const { key } = await keepEstimate(page, site, server)
       await page.goto(`${site}/my-estimate/bill?key=${key}`)
@@ -182,8 +182,8 @@ export const visitors: Screen[] = [
       await expect(page.getByRole('heading').first()).toBeVisible()
     },
   },
-  { what: 'a plan among many', inGerman: true, open: choosePlan },
-  { what: 'the form for one’s expenses', inGerman: true, open: enterExpenses },
+  { what: 'a plan among many', inEveryLanguage: true, open: choosePlan },
+  { what: 'the form for one’s expenses', inEveryLanguage: true, open: enterExpenses },
   {
     what: 'a stay of some days',
     async open(page, site) {
