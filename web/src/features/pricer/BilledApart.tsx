@@ -11,6 +11,7 @@ import { count, money } from '../../words/format.ts'
 import type { Visit } from './answer/Answer.tsx'
 import { longDay } from './long-day.ts'
 import './apart.css'
+import './parts.css'
 
 /** @param plan what the payer is called, where it is one */
 type Props = Visit & { plan: string; heading?: 'h2' | 'h3' }
@@ -29,7 +30,7 @@ export function BilledApart({ facility, procedure, inPatient, payer, plan, headi
       <Heading id="apart">{t('apart.title')}</Heading>
       <p>{t('apart.note')}</p>
       {isError && <LoadFailed retry={() => void refetch()} />}
-      <ul>
+      <ul className="parts">
         {who.map((biller) => {
           const bill = data?.find((one) => one.biller === biller)
           return (

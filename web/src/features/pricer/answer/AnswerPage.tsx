@@ -13,6 +13,7 @@ import { BackIcon, SearchIcon } from '../../../words/icons.tsx'
 import { useTitle } from '../../../words/title.ts'
 import { chosenIn } from '../chosen-state.ts'
 import { Answer } from './Answer.tsx'
+import '../parts.css'
 import './answer.css'
 
 /** What the home page's questions lead to: the price of one service for one payer at one hospital, as the address has them. */

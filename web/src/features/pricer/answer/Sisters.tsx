@@ -24,7 +24,7 @@ export function Sisters({ sisters, ...visit }: Visit & { isOpen: boolean; sister
   return (
     <section className="card answer-card" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{t('answer.elsewhere')}</h2>
-      <ul className="answer-parts">
+      <ul className="parts">
         {listed.map((sister) => (
           <Sister key={sister.id} {...visit} sister={sister} />
         ))}

@@ -92,7 +92,7 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price, use, 
       {parts.length > 0 && (
         <>
           <h3>{t('answer.holds')}</h3>
-          <ul className="answer-parts">
+          <ul className="parts">
             {parts.map((part) => (
               <li key={part.key}>
                 <span>
