@@ -1,4 +1,5 @@
 // npm run audit:verify [-- file]: verifies the audit log of every brand in DATABASE_URL's database.
+import './settings.mjs'
 import { install } from './install.mjs'
 import { node } from './lib.mjs'
 

@@ -1,4 +1,5 @@
 // npm run rotate-key [-- --stopped | --lost]: exchanges the keys that seal what is kept, in DATABASE_URL's database or the embedded one.
+import './settings.mjs'
 import { openDatabase } from './database.mjs'
 import { install } from './install.mjs'
 import { dataDir, node } from './lib.mjs'

@@ -1,4 +1,5 @@
 // npm start: installs and builds what is missing, starts the database, runs the server until it is told to stop.
+import './settings.mjs'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { openDatabase } from './database.mjs'

@@ -10,6 +10,7 @@ import type { Db } from './data/db.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { LogLines } from './http/log-lines.ts'
 import { errorHandling } from './http/errors.ts'
 import { securityEvents } from './http/security-events.ts'
 import { accuracyRoutes } from './features/accuracy/accuracy.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     ...unrouted,
+    logController: new LogLines(),
     // no address, query or header is logged: they can hold personal data
     logger: {
       level: config.logLevel,

@@ -3,84 +3,84 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { address, database, flag, httpAddress, isProxy, listOf, number, oneOf, orElse, whole } from './config-fields.ts'
+import { shownSettings } from './config-shown.ts'
 import { Keys } from './data/keys.ts'
 import type { StreamTarget } from './data/security-stream.ts'
 
-const flag = (fallback: '0' | '1') =>
-  z
-    .enum(['0', '1', 'false', 'true'])
-    .default(fallback)
-    .transform((v) => v === '1' || v === 'true')
-const httpAddress = (name: string) => z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address` })
+const NAME = 'is not a name of 1 to 200 characters. Correct it, or leave it out: then it is admin'
 const WEAK = /^(change.?me|secret|password|admin|ratebook|default|test)/i
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535, 3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgresql:// address' }),
+  DATABASE_URL: database,
   /** the owner of the tables, where DATABASE_URL names a role that only works in them; without it the server makes one */
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'MIGRATE_DATABASE_URL must be a postgresql:// address' }).optional(),
+  MIGRATE_DATABASE_URL: database.optional(),
   DEMO: flag('1'),
-  ADMIN_USERNAME: z.string().trim().min(1).max(200).default('admin'),
+  ADMIN_USERNAME: z.string().trim().min(1, NAME).max(200, NAME).default('admin'),
   /** where the first super_admin's forgotten password is mailed */
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: z.email('is not an e-mail address such as you@example.org. Correct it, or leave it out').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().optional(),
   /** the site's address as people type it; brands live on its sub-domains. Links in mails are made from it. */
-  PUBLIC_URL: httpAddress('PUBLIC_URL').optional(),
+  PUBLIC_URL: httpAddress('https://prices.example.org').optional(),
   /** smtp://user:password@host:port; without it messages are written to DATA_DIR/mail */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: z.string().default('Ratebook <no-reply@localhost>'),
-  PASSWORD_POLICY: z.enum(['classic', 'nist']).default('nist'),
+  PASSWORD_POLICY: oneOf(['classic', 'nist'], 'nist'),
   /** bcrypt's cost of a password's hash: one more doubles the work */
-  PASSWORD_ROUNDS: z.coerce.number().int().min(4).max(15).default(12),
+  PASSWORD_ROUNDS: whole(4, 15, 12),
   /** wraps the keys that encrypt what is kept sealed in the database; defaults to JWT_SECRET */
   ENCRYPTION_KEY: z.string().optional(),
   /** the one before it, until the keys are rotated */
   ENCRYPTION_KEY_BEFORE: z.string().optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => listOf(text).every(isProxy), 'is not a list of addresses or ranges such as 10.0.0.5, 10.1.0.0/16. Names do not do')
+    .default(''),
   /** hosts of the operator's own network that brands may sign in with, comma-separated; all others have to be public ones */
   OIDC_INTERNAL_HOSTS: z.string().default(''),
-  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
+  UPLOAD_MAX_MB: whole(1, 4096, 512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
-  FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
-  FILE_BRIEF_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(5),
+  FILE_WAIT_SECONDS: number(0, 600, 60),
+  FILE_BRIEF_WAIT_SECONDS: number(0, 600, 5),
   /** clamd://host:port; every file that is received is scanned by it before it is read or kept */
-  VIRUS_SCANNER: z.url({ protocol: /^clamd$/, error: 'VIRUS_SCANNER must be a clamd://host:port address' }).optional(),
+  VIRUS_SCANNER: address(/^clamd$/, 'clamd://host:3310').optional(),
   /** where the assistant of brands that have one takes requests for appointments */
-  ASSISTANT_URL: httpAddress('ASSISTANT_URL').optional(),
+  ASSISTANT_URL: httpAddress('https://assistant.example.org/requests').optional(),
   /** where it gives its tokens; else /oauth/token at the same host */
-  ASSISTANT_TOKEN_URL: httpAddress('ASSISTANT_TOKEN_URL').optional(),
+  ASSISTANT_TOKEN_URL: httpAddress('https://assistant.example.org/oauth/token').optional(),
   /** 1 lets these be addresses of the server's own network */
   ASSISTANT_PRIVATE: flag('0'),
   /** how long each of its answers is waited for */
-  ASSISTANT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
+  ASSISTANT_SECONDS: number(0.1, 30, 10),
   /** how long requests for appointments are kept once they are sent, or could not be */
-  UNANSWERED_DAYS: z.coerce.number().int().min(1).max(365).default(90),
-  BOOKING_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  UNANSWERED_DAYS: whole(1, 365, 90),
+  BOOKING_DAYS: whole(1, 365, 30),
   /** how long good faith estimates are kept: six years at least (45 CFR 149.610(f)), where a state does not ask for more */
-  ESTIMATE_YEARS: z.coerce.number().int().min(6).max(50).default(6),
+  ESTIMATE_YEARS: whole(6, 50, 6),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_POOL: whole(2, 200, 10),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   /** where the security log is streamed to, beside the database: off, stdout, syslog://host:port (UDP) or syslog+tcp://host:port */
   SECURITY_LOG: z
     .string()
     .regex(
       /^(off|stdout|syslog(\+tcp)?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)$/i,
-      'must be off, stdout, syslog://host:port or syslog+tcp://host:port',
+      orElse('off, stdout, syslog://host:port or syslog+tcp://host:port', 'off'),
     )
     .default('off'),
   /** signs the audit log; made at the first start. Servers over one database share it */
   AUDIT_KEY_FILE: z.string().optional(),
   /** where the log's end is anchored: better on storage that the database's owner cannot write */
   AUDIT_ANCHORS_FILE: z.string().optional(),
-  AUDIT_ANCHOR_MINUTES: z.coerce.number().min(0.1).max(1440).default(5),
+  AUDIT_ANCHOR_MINUTES: number(0.1, 1440, 5),
   /** how long the security log's events are kept in the database */
-  SECURITY_LOG_DAYS: z.coerce.number().int().min(1).max(3660).default(400),
+  SECURITY_LOG_DAYS: whole(1, 3660, 400),
   WEB_DIR: z.string().optional(),
 })
 
@@ -105,45 +105,83 @@ function streamTarget(setting: string): StreamTarget {
   return { to: protocol === 'syslog:' ? 'udp' : 'tcp', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || SYSLOG_PORT }
 }
 
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((s) => s.trim())
-    .filter(Boolean)
-
 /** Every label of the names that the server itself has: its address as people type it, the machine's name, where it listens. */
 const labelsOf = (...names: string[]) => [
   ...new Set(names.flatMap((name) => (/^[\d.]*$|:/.test(name) ? [] : name.toLowerCase().split('.').filter(Boolean)))),
 ]
 
+type Settings = z.infer<typeof Environment>
+
+/** Each setting by itself, so that one which is wrong hides no other. */
+function read(env: NodeJS.ProcessEnv) {
+  const settings: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, schema] of Object.entries(Environment.shape)) {
+    const { success, data, error } = (schema as z.ZodType).safeParse(env[name] || undefined)
+    if (success) settings[name] = data
+    else problems.push(`${name}: ${env[name] ? error.issues[0]?.message : 'is not set, and has to be'}`)
+  }
+  return { settings: settings as Partial<Settings>, problems }
+}
+
+const RANDOM = 'for example by: openssl rand -base64 48'
+/** What a server that others rely on may not be without. */
+function weaknesses({ JWT_SECRET: secret = '', ADMIN_PASSWORD: password, ...e }: Partial<Settings>) {
+  const key = e.ENCRYPTION_KEY
+  return [
+    ...(secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10
+      ? [`JWT_SECRET: ${secret ? 'is too weak' : 'is not set'}. Make one of at least 32 random characters, ${RANDOM}`]
+      : []),
+    ...(key !== undefined && key.length < 32 ? [`ENCRYPTION_KEY: is too short. Make one of at least 32 random characters, ${RANDOM}`] : []),
+    ...(password !== undefined && (password.length < 12 || WEAK.test(password))
+      ? ['ADMIN_PASSWORD: has to have at least 12 characters, and not to be a well-known one. Choose another']
+      : []),
+    ...(e.PASSWORD_ROUNDS !== undefined && e.PASSWORD_ROUNDS < 12
+      ? ['PASSWORD_ROUNDS: is less than 12, which is too little work for who has stolen the hashes. Raise it, or leave it out']
+      : []),
+  ]
+}
+
+/** Whether there is a folder for files that can be written. */
+export function folderProblems({ DATA_DIR }: NodeJS.ProcessEnv) {
+  const folder = path.resolve(DATA_DIR || '.data')
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.accessSync(folder, fs.constants.W_OK)
+    return []
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return [`DATA_DIR: ${folder} cannot be written (${code}). Give it to the user that the server runs as, or name another folder`]
+  }
+}
+
 /**
  * The environment, parsed once.
- * @throws Error naming every variable that is wrong; outside the demo also weak or missing secrets
+ * @param found what is wrong besides, told with the rest
+ * @throws Error naming every variable that is wrong, why, and what would be right; outside the demo also weak or missing secrets
  */
-export function parseConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(configKeys.flatMap((k) => (env[k] ? [[k, env[k]]] : [])))
-  // told to whoever runs the server, in zod's own words: they name the values that are taken
-  const parsed = Environment.safeParse(given, { error: z.locales.en().localeError })
-  const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
-  if (parsed.success && !parsed.data.DEMO) {
-    const { JWT_SECRET: secret = '', ADMIN_PASSWORD: password } = parsed.data
-    if (secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10)
-      problems.push('JWT_SECRET: must be at least 32 random characters (for example: openssl rand -base64 48)')
-    if (!parsed.data.PUBLIC_URL) problems.push('PUBLIC_URL: must be set, for the links in mails')
-    if (parsed.data.ENCRYPTION_KEY !== undefined && parsed.data.ENCRYPTION_KEY.length < 32)
-      problems.push('ENCRYPTION_KEY: must be at least 32 characters')
-    if (parsed.data.PASSWORD_ROUNDS < 12) problems.push('PASSWORD_ROUNDS: must be at least 12')
-    if (password !== undefined && (password.length < 12 || WEAK.test(password)))
-      problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
+export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = []) {
+  const { settings, problems } = read(env)
+  if (settings.DEMO === false) {
+    problems.push(...weaknesses(settings))
+    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL: is not set. Set it to the address people type, such as https://prices.example.org')
   }
-  if (!parsed.success || problems.length) throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
-  const e = parsed.data
+  problems.push(...found)
+  if (problems.length > 0) {
+    // whether it is needed only the database knows, which nobody has asked by now
+    if (settings.DEMO === false && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD: is not set, which the very first start alone needs')
+    throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}\nnpm run setup writes one that is right.`)
+  }
+  const e = settings as Settings
   const dataDir = path.resolve(e.DATA_DIR)
   const jwtSecret = e.JWT_SECRET ?? demoSecret(dataDir)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  const host = e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0')
   return {
+    /** all of it, as a log may hold it */
+    shown: shownSettings({ ...e, HOST: host, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }, configKeys),
     port: e.PORT,
-    host: e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0'),
+    host,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     ownerUrl: e.MIGRATE_DATABASE_URL,

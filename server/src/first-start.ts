@@ -50,7 +50,8 @@ export async function firstStart(db: Db, config: Config, tell: (step: string) =>
   const [brands, admins] = await Promise.all([db.prisma.brand.count(), db.prisma.user.count({ where: { role: 'super_admin' } })])
   if (!config.demo) {
     if (admins > 0) return []
-    if (!config.adminPassword) throw new Error('There is no super_admin yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first start')
+    if (!config.adminPassword)
+      throw new Error('ADMIN_PASSWORD: is not set, and nobody could sign in yet. Set it, and ADMIN_USERNAME, for this one start')
     if (await isGuessable(config.adminPassword, config.passwordPolicy, [config.adminUsername, config.adminEmail, 'Ratebook']))
       throw new Error('ADMIN_PASSWORD is easy to guess. Take one that nobody chose (for example: openssl rand -base64 18)')
     await createSuperAdmin(db, config, await hashPassword(config.adminPassword, config.passwordRounds))

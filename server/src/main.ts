@@ -1,11 +1,13 @@
+import manifest from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, folderProblems, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
 import { keepKeys } from './data/key-ring.ts'
 import { openAuditKey } from './data/audit-key.ts'
 import { brandsWithoutAddress } from './data/addresses.ts'
 import { type Db, openDatabase } from './data/db.ts'
+import { whyNoDatabase } from './data/no-database.ts'
 import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
@@ -32,7 +34,7 @@ function fail(error: unknown): never {
 
 let config: Config
 try {
-  config = parseConfig(process.env)
+  config = parseConfig(process.env, folderProblems(process.env))
 } catch (error) {
   fail(error)
 }
@@ -44,7 +46,7 @@ try {
   const tell = progress()
   const ready = await answerMeanwhile(config.port, config.host)
   tell('Bringing the database up to date')
-  const { databaseUrl, ownerUrl } = await prepareDatabase(config)
+  const { databaseUrl, ownerUrl, migrated } = await prepareDatabase(config)
   config = { ...config, databaseUrl, ownsTables: await ownsTables(databaseUrl) }
   const key = openAuditKey(config.auditKeyFile)
   const onBroken = (error: Error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke')
@@ -59,6 +61,10 @@ try {
   })
   tell('Loading the program')
   app = await buildApp({ config, db })
+  app.log.info(
+    { version: manifest.version, node: process.version, migrated, settings: config.shown },
+    `Ratebook ${manifest.version} starts`,
+  )
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])
   for (const { displayName, domainName } of await brandsWithoutAddress(db, config))
     app.log.warn(
@@ -90,7 +96,9 @@ try {
   )
 } catch (error) {
   const code = (error as { code?: string }).code
-  fail(code === 'EADDRINUSE' ? `Port ${config.port} is taken: choose another with PORT=3001` : error)
+  if (code === 'EADDRINUSE') fail(`Port ${config.port} is taken: choose another with PORT=3001`)
+  const setting = config.ownerUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL'
+  fail(whyNoDatabase(error, setting, config.ownerUrl ?? config.databaseUrl) ?? error)
 }
 
 /** Finishes what is under way, but not for ever: after the deadline the remaining connections are cut. */

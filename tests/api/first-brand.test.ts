@@ -33,6 +33,14 @@ test.each(['choose-a-long-one-yourself', 'Password1Password1', 'qwertyuiopasdfgh
   },
 )
 
+test('the password is needed for the very first start, and for none after it', async () => {
+  const without = { ...world.config, adminPassword: undefined }
+  expect(await firstStart(world.db, without)).toEqual([])
+  await world.db.prisma.user.updateMany({ data: { role: 'partner' } })
+  await expect(firstStart(world.db, without)).rejects.toThrow('ADMIN_PASSWORD: is not set')
+  await world.db.prisma.user.updateMany({ data: { role: 'super_admin' } })
+})
+
 describe('a server without a single brand', () => {
   test('has nothing for visitors', async () => {
     expect((await world.call(brands.getHostBrand)).status).toBe(404)

@@ -14,7 +14,7 @@ test('a first start says what it does and since when, and the port says meanwhil
   const server = new ServerProcess({
     DATABASE_URL: url,
     DEMO: '0',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'info',
     PASSWORD_ROUNDS: '12',
     JWT_SECRET: 'a secret that only tests know, and nobody else',
     ADMIN_PASSWORD: 'Known-to-tests-1',
@@ -58,5 +58,14 @@ test('a first start says what it does and since when, and the port says meanwhil
   expect(said).toMatch(/^\[ +\d+\.\ds\] Bringing the database up to date$/m)
   expect(said).toContain('MAIL_FROM is at localhost')
   expect(said).toContain('PUBLIC_URL begins with http://')
+  // once, what runs here and how it is set, without a secret; and no line of the health checks, of which there were several
+  const lines = said.split('\n').filter((line) => line.startsWith('{'))
+  const [started, ...more] = lines.map((line) => JSON.parse(line)).filter(({ version }) => version !== undefined)
+  expect([started, more.length]).toMatchObject([
+    { version: expect.any(String), migrated: [], settings: { JWT_SECRET: 'set', SMTP_URL: 'not set' } },
+    0,
+  ])
+  expect(started.settings.DATABASE_URL).toMatch(/^postgresql:\/\/127\.0\.0\.1:\d+\/first_start_\d+$/)
+  expect(said).not.toMatch(/only tests know|Known-to-tests|"\/(readyz|livez)"/)
   await server.end()
 })

@@ -34,6 +34,7 @@ export async function migrate(url: string, folder = shipped): Promise<string[]> 
   client.on('error', () => {}) // the query that is running fails as well, and says more
   await client.connect()
   try {
+    await refuseOld(client)
     // what a migration carries over are rows of every brand
     await client.query(`set statement_timeout = 0; set lock_timeout = '60s'; set app.brands = 'every'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -49,6 +50,15 @@ export async function migrate(url: string, folder = shipped): Promise<string[]> 
   } finally {
     await client.end()
   }
+}
+
+/** NULLS NOT DISTINCT, which names of people rest on, is of this version. */
+const OLDEST = 15
+async function refuseOld(client: pg.Client) {
+  const { rows } = await client.query<{ version: string }>('show server_version')
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new Error(`Ratebook needs PostgreSQL ${OLDEST} or newer; this is ${version}. Upgrade it first`)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

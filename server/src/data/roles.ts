@@ -7,9 +7,11 @@ import { migrate } from './migrate.ts'
 import { keyedHash } from './secrets.ts'
 
 /** The database as the server works in it, and as whoever owns its tables. */
-export interface Addresses {
+export interface Prepared {
   databaseUrl: string
   ownerUrl: string
+  /** the migrations that brought it up to this version just now */
+  migrated: string[]
 }
 
 const { escapeIdentifier, escapeLiteral } = pg
@@ -92,7 +94,7 @@ export async function prepareDatabase({
   ...secrets
 }: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'keys'> & Secrets) {
   const owner = ownerUrl ?? databaseUrl
-  await migrate(owner)
+  const migrated = await migrate(owner)
   let app = databaseUrl
   const isIn = await connected(owner, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
@@ -110,7 +112,7 @@ export async function prepareDatabase({
   })
   if (!isIn && ownerUrl)
     throw new Error('The role that DATABASE_URL names cannot sign in: its password is another one, or MIGRATE_DATABASE_URL may not make it')
-  return { databaseUrl: isIn ? app : owner, ownerUrl: owner } satisfies Addresses
+  return { databaseUrl: isIn ? app : owner, ownerUrl: owner, migrated } satisfies Prepared
 }
 
 /** Whether the role that the server works as could change what the database guards: as a superuser, or because tables are its own. */

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+// what is wrong is told to whoever runs the server, with what would be right: the value itself may be a secret
+export const orElse = (is: string, fallback: number | string) => `is not ${is}. Set it to one, or leave it out: then it is ${fallback}`
+export function number(least: number, most: number, fallback: number, kind = 'a number') {
+  const error = orElse(`${kind} from ${least} to ${most}`, fallback)
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error }).default(fallback)
+}
+export function whole(least: number, most: number, fallback: number) {
+  const error = orElse(`a whole number from ${least} to ${most}`, fallback)
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).default(fallback)
+}
+export const oneOf = <const V extends readonly string[]>(values: V, fallback: V[number]) =>
+  z.enum(values, { error: orElse(`one of ${values.join(', ')}`, fallback) }).default(fallback as never)
+export const flag = (fallback: '0' | '1') => oneOf(['0', '1', 'false', 'true'], fallback).transform((v) => v === '1' || v === 'true')
+export const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `is not an address such as ${example}. Correct it` })
+export const httpAddress = (example: string) => address(/^https?$/, example)
+export const database = address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/ratebook')
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+/** What Fastify takes for a proxy: an address, a range of them, or a name of such ranges. */
+export function isProxy(entry: string) {
+  const [first = '', bits, ...more] = entry.split('/')
+  return NAMED_RANGES.includes(entry) || (ipaddr.isValid(first) && more.length === 0 && (bits === undefined || /^[\d.]+$/.test(bits)))
+}
+
+export const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean)
