@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activeFacility } from '@ratebook/server/data/facility.ts'
 import type { Snapshot } from '@ratebook/server/search/snapshot.ts'
 // what the app is decorated with
@@ -64,6 +65,19 @@ test('what is edited, added and switched is laid over the index, at the place a 
   const pages = Array.from({ length: Math.ceil(laidOver.size / 100) }, (_, i) => laidOver.page(laidOver.match([]), i * 100, 100))
   expect(pages.flat()).toEqual(wholeOrder(laidOver))
   expect(laidOver.labels()).toEqual(fresh.labels())
+})
+
+test('with many changes laid over an index a new one is built while people search, and finds what was changed since', async () => {
+  await found('colonoscopy')
+  const [item, later] = [await itemWith('49505'), await itemWith('73610')]
+  const others = Array.from({ length: 300 }, () => randomUUID())
+  await world.db.transaction((tx) => tx.chargesChanged(alpha.id, facilityId, 'visibility', others))
+  await edit(item.id, { description: 'Quokka repair' })
+  expect((await found('quokka')).map((r) => r.id)).toEqual([item.id])
+  await edit(later.id, { description: 'Quokka x-ray' })
+  expect((await found('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
+  await vi.waitFor(async () => expect((await world.app.snapshots.of(await facility())).changed.size).toBeLessThan(others.length))
+  expect((await found('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
 })
 
 test('a facility whose items stay as they are is not read again', async () => {

@@ -1,14 +1,14 @@
-import { beta, facility, fill, inTurn, median, printFigure, printRatio, quantile, startBench, time } from './lib.ts'
+import { beta, facility, fill, inTurn, median, printFigure, printRatio, quantile, startBench, time, words } from './lib.ts'
 
 // The pricer's search: 1,000,000 items of which the brand holds 500,000, a page of ten and the exact total.
 const bench = await startBench()
 await fill(bench.sql, 500_000, 500_000)
 const keywords = ['colonoscopy', 'mri knee', 'B0004', 'biopsy liver guided', 'ct head without contrast', '12345', 'zzzz']
-const lookup = async (keyWord: string) => {
+const lookup = async (keyWord: string, where = facility.id) => {
   const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
+    body: JSON.stringify({ brandId: beta.id, facility: where, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
   })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as { pagination: { totalRecords: number } }
@@ -29,9 +29,13 @@ const handWritten = (keyWord: string) => {
   ])
 }
 printFigure('first lookup after a change (reads the facility)', `${((await time(() => lookup('knee'))) / 1000).toFixed(1)} s`, 'none')
-const edited = await bench.sql.query('SELECT id FROM charge_item WHERE brand_id = $1 AND facility_id = $2 LIMIT 5', [beta.id, facility.id])
+// whoever is first pays for what the compiler has not seen yet
+for (let i = 0; i < 20; i++) for (const keyWord of keywords) await lookup(keyWord)
+const edited = await bench.sql.query('SELECT id FROM charge_item WHERE brand_id = $1 AND facility_id = $2 LIMIT 25', [beta.id, facility.id])
+const beforeEdit: number[] = []
 const afterEdit: number[] = []
 for (const { id } of edited.rows) {
+  beforeEdit.push(await time(() => lookup('knee')))
   const item = await (await fetch(`${bench.url}/api/v1/charge/item/${id}`, { headers: bench.headers })).json()
   const saved = await fetch(`${bench.url}/api/v1/charge`, {
     method: 'PUT',
@@ -41,7 +45,7 @@ for (const { id } of edited.rows) {
   if (!saved.ok) throw new Error(await saved.text())
   afterEdit.push(await time(() => lookup('knee')))
 }
-printFigure('first lookup after an item was edited (lays it over the index)', `median ${median(afterEdit).toFixed(0)} ms`, 'none')
+printRatio('first lookup after an item was edited, beside one before', { ours: median(afterEdit), floor: median(beforeEdit) }, 1.5)
 const medians: { ours: number; floor: number }[] = []
 for (const keyWord of keywords) {
   const [{ pagination }, [, count]] = await Promise.all([lookup(keyWord), handWritten(keyWord)])
@@ -62,8 +66,11 @@ printRatio(
   1.5,
 )
 
+const empty = async () => (await fetch(`${bench.url}/livez`)).text()
+for (const keyWord of keywords) printRatio(`lookup of ${keyWord}, beside an empty call`, await inTurn(15, () => lookup(keyWord), empty), 6)
+
 const SECONDS = 20
-const RATE = 50
+const RATE = 100
 const times: number[] = []
 await new Promise<void>((resolve, reject) => {
   let sent = 0
@@ -78,6 +85,19 @@ await new Promise<void>((resolve, reject) => {
 printFigure(
   `lookup at ${RATE} a second for ${SECONDS} s`,
   `median ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
-  'p99 at most 150 ms',
+  'p99 at most 60 ms',
 )
+
+const [, newer = facility] = beta.facilities
+const rows = Array.from({ length: 500_000 }, (_, i) => `U${i},"${words[i % 40]} ${words[(i * 7) % 39]} GUIDED ${i % 977}",${i % 9000}.25\n`)
+const form = new FormData()
+form.append('facility', newer.id)
+form.append('chargeCsvFile', new Blob(['Procedure ID,Description,Amount\n', ...rows]), 'charges.csv')
+const uploaded = await fetch(`${bench.url}/api/v1/charge/upload`, { method: 'POST', headers: bench.headers, body: form })
+if (!uploaded.ok) throw new Error(await uploaded.text())
+const first: number[] = []
+for (const keyWord of keywords) first.push(await time(() => lookup(keyWord, newer.id)))
+const warm: number[] = []
+for (const keyWord of keywords) warm.push((await inTurn(5, () => lookup(keyWord, newer.id), empty)).ours)
+printRatio('first lookups after an upload of 500000 rows, beside warm ones', { ours: median(first), floor: median(warm) }, 3)
 await bench.stop()

@@ -50,6 +50,11 @@ export function bitCount(value: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+export function isEmpty(bits: Bitset): boolean {
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) return false
+  return true
+}
+
 export function sizeOf(bits: Bitset): number {
   let size = 0
   for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]!)

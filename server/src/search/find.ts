@@ -1,4 +1,4 @@
-import { sizeOf } from './bitset.ts'
+import { isEmpty, sizeOf } from './bitset.ts'
 import { type Catalogue, type Question, SHORT } from './catalogue.ts'
 import type { Part } from './meaning.ts'
 import type { Hits } from './search-index.ts'
@@ -27,32 +27,34 @@ const MOST_CORRECTED = 25
 const CANDIDATES = 5
 const sum = (hits: Hits[], sizes: (h: Hits) => number) => hits.reduce((total, each) => total + sizes(each), 0)
 const goodIn = (hits: Hits[]) => sum(hits, (h) => sizeOf(h.exact) + sizeOf(h.usual) + sizeOf(h.best) + sizeOf(h.good))
+const hasGood = (hits: Hits[]) => hits.some((h) => !isEmpty(h.exact) || !isEmpty(h.usual) || !isEmpty(h.best) || !isEmpty(h.good))
+const hasAny = (hits: Hits[]) => hasGood(hits) || hits.some((h) => !isEmpty(h.rest))
 /** How many items were found. */
 export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(h.rest))
 
 /** Whether something has all that was asked. */
-export const isAnswered = ({ hits, leftOut }: Finding) => totalOf(hits) > 0 && !leftOut
+export const isAnswered = ({ hits, leftOut }: Finding) => hasAny(hits) && !leftOut
 
 /** Finds what a question means; what it says in so many words is always among it. */
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)
   const hits = bestOf(items, parts)
-  if (text.trim().length <= SHORT && goodIn(hits) > 0) for (const { rest } of hits) rest.fill(0)
-  if (totalOf(hits) > 0) return { hits }
+  if (text.trim().length <= SHORT && hasGood(hits)) for (const { rest } of hits) rest.fill(0)
+  if (hasAny(hits)) return { hits }
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }
 }
 
 /** Whether something is just what a question means, word for word. */
-export const findsPlainly = (items: Searchable, catalogue: Catalogue, text: string) => goodIn(items.match(catalogue.read(text).parts)) > 0
+export const findsPlainly = (items: Searchable, catalogue: Catalogue, text: string) => hasGood(items.match(catalogue.read(text).parts))
 
 /** What has every part as people mean it; else every part but the weak ones; else those as pieces of other words. */
 function bestOf(items: Searchable, parts: Parts): Hits[] {
   const all = items.match(parts)
-  if (goodIn(all) > 0 || parts.length === 0) return all
+  if (hasGood(all) || parts.length === 0) return all
   const strong = parts.filter((part) => !part.isWeak)
   if (strong.length === 0 || strong.length === parts.length) return all
   const some = items.match(strong)
-  return goodIn(some) > 0 || totalOf(all) === 0 ? some : all
+  return hasGood(some) || !hasAny(all) ? some : all
 }
 
 /** With words that occur nowhere replaced by near ones, where the whole question then finds something. */
@@ -70,7 +72,7 @@ function mended(items: Searchable, catalogue: Catalogue, text: string, parts: Pa
   for (const { text: better, isSlip } of tries) {
     if (better === text) continue
     const hits = bestOf(items, catalogue.read(better).parts)
-    if (goodIn(hits) > 0) return isSlip ? { hits, corrected: better } : { hits: none, suggestion: better }
+    if (hasGood(hits)) return isSlip ? { hits, corrected: better } : { hits: none, suggestion: better }
   }
   return undefined
 }
@@ -90,7 +92,7 @@ const MOST_TRIES = 40
 function narrowed(items: Searchable, parts: Parts): Finding | undefined {
   if (parts.length < 2 || parts.length > MOST_CORRECTED) return undefined
   const isCode = (part: Part) => part.words.some((word) => /\d/.test(word))
-  const missing = parts.filter((part) => totalOf(items.match([part])) === 0)
+  const missing = parts.filter((part) => !hasAny(items.match([part])))
   if (missing.some(isCode)) return undefined
   const known = parts.filter((part) => !missing.includes(part))
   let tries = 0

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { copiedRows } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
 import { serviceCodesOf } from '../data/plain-names.ts'
@@ -25,51 +25,63 @@ const columns = `id, ${key} COLLATE "C" AS key, cpt_hcpcs, drg_code, apr_drg_cod
   plain_name_es, department_name, category, setting`
 type Columns = [string, string, string, string, string, string, string, string, string, string, string, string, Setting]
 
+interface Facility {
+  brandId: string
+  id: string
+}
+const itemsOf = ({ brandId, id }: Facility) =>
+  `brand_id = ${pg.escapeLiteral(brandId)} AND facility_id = ${pg.escapeLiteral(id)} AND retired_by IS NULL`
+const inOrder = (where: string) => `SELECT ${columns} FROM charge_item WHERE ${where} ORDER BY 2, code, description, amount, id`
+
 /**
  * Reads a facility's charge items in the order in which they are found, and builds their index. They are read by COPY, and nothing of
  * them is kept but what the index holds: a million of them come while an upload's memory is not yet given back.
- * @param only the ids of some of them
  */
-export async function readItems(db: Db, { brandId, id }: { brandId: string; id: string }, only?: ReadonlySet<string>): Promise<Layer> {
-  const ofFacility = `brand_id = ${pg.escapeLiteral(brandId)} AND facility_id = ${pg.escapeLiteral(id)} AND retired_by IS NULL`
-  const where = only ? `${ofFacility} AND id = ANY(${pg.escapeLiteral(`{${[...only].join()}}`)})` : ofFacility
-  return db.longTransaction(async (tx) => {
-    const [{ expected } = { expected: 0 }] = only
-      ? [{ expected: only.size }]
-      : await tx.rows<{ expected: number }>(
-          sql`SELECT count(*)::int AS expected FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${id} AND retired_by IS NULL`,
-        )
-    const builder = searchIndexBuilder(expected)
-    const order = new ItemOrder(expected)
-    const query = `SELECT ${columns} FROM charge_item WHERE ${where} ORDER BY 2, code, description, amount, id`
-    for await (const rows of copiedRows(tx, query)) {
-      for (const row of rows) {
-        const [
-          own,
-          key,
-          cptHcpcs,
-          drgCode,
-          aprDrgCode,
-          code,
-          revenueCode,
-          description,
-          plainName,
-          plainNameEs,
-          department,
-          category,
-          setting,
-        ] = row as Columns
-        order.push(own, key)
-        builder.add({
-          codes: [cptHcpcs, drgCode, aprDrgCode, code, revenueCode],
-          text: [description, plainName, plainNameEs],
-          services: serviceCodesOf(cptHcpcs, drgCode),
-          department,
-          category,
-          setting,
-        })
-      }
-    }
-    return { index: await builder.build(), order }
+export const readItems = (db: Db, facility: Facility): Promise<Layer> =>
+  db.longTransaction(async (tx) => {
+    const [{ expected } = { expected: 0 }] = await tx.rows<{ expected: number }>(
+      sql`SELECT count(*)::int AS expected FROM charge_item WHERE ${raw(itemsOf(facility))}`,
+    )
+    return layerOf(expected, copiedRows(tx, inOrder(itemsOf(facility))))
   })
+
+/** The same of some of them. */
+export async function readSome(db: Db, facility: Facility, ids: ReadonlySet<string>): Promise<Layer> {
+  const query = inOrder(`${itemsOf(facility)} AND id = ANY(${pg.escapeLiteral(`{${[...ids].join()}}`)})`)
+  const rows = await db.rows<Record<string, string>>(raw(query))
+  return layerOf(rows.length, [rows.map((row) => Object.values(row))])
+}
+
+async function layerOf(expected: number, batches: AsyncIterable<string[][]> | Iterable<string[][]>): Promise<Layer> {
+  const builder = searchIndexBuilder(expected)
+  const order = new ItemOrder(expected)
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const [
+        own,
+        key,
+        cptHcpcs,
+        drgCode,
+        aprDrgCode,
+        code,
+        revenueCode,
+        description,
+        plainName,
+        plainNameEs,
+        department,
+        category,
+        setting,
+      ] = row as Columns
+      order.push(own, key)
+      builder.add({
+        codes: [cptHcpcs, drgCode, aprDrgCode, code, revenueCode],
+        text: [description, plainName, plainNameEs],
+        services: serviceCodesOf(cptHcpcs, drgCode),
+        department,
+        category,
+        setting,
+      })
+    }
+  }
+  return { index: await builder.build(), order }
 }

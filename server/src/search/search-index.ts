@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, ordinalsOf, retain, subtract, unite } from './bitset.ts'
+import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'
@@ -41,11 +43,15 @@ export type SearchTables = {
   vocabulary: Vocabulary
 }
 
+type OfWord = { any: Bitset; good: Bitset; exact?: Bitset }
+
 /** Finds charge items of one facility by exact pieces of their texts and codes; made by `searchIndexBuilder`, unchangeable afterwards. */
 export class SearchIndex {
   readonly #tables: SearchTables
   /** the tokens that a meaning's word begins in: the same few words are meant again and again */
   readonly #tokensOf = new Map<string, number[]>()
+  readonly #ofWords = new LatelyUsed<OfWord>(WORDS_KEPT)
+  readonly #ofMeanings = new LatelyUsed<Bitset>(WORDS_KEPT)
 
   constructor(tables: SearchTables) {
     this.#tables = tables
@@ -83,6 +89,21 @@ export class SearchIndex {
     }
     return { departments: namesOf(departments), categories: namesOf(categories) }
   }
+
+  /** Works out what another one was asked lately, so that whoever asks it again does not wait for it. */
+  async learnFrom(other: SearchIndex): Promise<void> {
+    for (const word of other.#ofWords.keys) {
+      this.#ofWord(word)
+      await setImmediate()
+    }
+    for (const words of other.#ofMeanings.keys) {
+      this.#ofMeaning(words)
+      await setImmediate()
+    }
+  }
+
+  readonly #ofWord = (word: string): OfWord => this.#ofWords.get(word, () => this.#itemsWithWord(word))
+  readonly #ofMeaning = (words: string): Bitset => this.#ofMeanings.get(words, () => this.#itemsMeant(words.split(' ')))
 
   /** The items that have every part; of no parts: every item. */
   match(parts: readonly Part[]): Hits {
@@ -122,7 +143,8 @@ export class SearchIndex {
     const any = fullBitset(this.size)
     const good = fullBitset(this.size)
     for (const word of new Set(words.flatMap(wordsOf))) {
-      const ofWord = this.#itemsWithWord(word, exact)
+      const ofWord = this.#ofWord(word)
+      if (ofWord.exact) unite(exact, ofWord.exact)
       intersect(any, ofWord.any)
       intersect(good, ofWord.good)
     }
@@ -133,7 +155,7 @@ export class SearchIndex {
     for (const [i, meaning] of meanings.entries()) {
       if ('codes' in meaning) this.#addServices(i < firstCodes ? best : good, meaning.codes)
       else if ('services' in meaning) for (const code of meaning.services) this.#addServices(good, [code, code])
-      else unite(good, this.#itemsMeant(meaning.words))
+      else unite(good, this.#ofMeaning(meaning.words.join(' ')))
     }
     unite(good, best)
     unite(any, good)
@@ -143,18 +165,23 @@ export class SearchIndex {
     return { any, good, best: most, usual: usual ? first : most }
   }
 
-  /** The items whose text contains the word; those with a code equal to it are added to `exact`, too. */
-  #itemsWithWord(word: string, exact: Bitset) {
-    const { size, dictionary } = this.#tables
-    const [any, good] = [emptyBitset(size), emptyBitset(size)]
+  /** The items whose text contains the word, those in which it begins a word, and those with a code that equals it. */
+  #itemsWithWord(word: string): OfWord {
+    const { dictionary, postings } = this.#tables
+    const of: OfWord = { any: emptyBitset(this.size), good: emptyBitset(this.size) }
     const bytes = Buffer.from(word)
     const next = tokenFinder(dictionary, bytes)
     for (let token = next(0); token >= 0; token = next(token + 1)) {
-      this.#addItems(any, token)
-      if (beginsIn(dictionary, token, bytes)) this.#addItems(good, token)
-      if (isWholeToken(dictionary, token, bytes.length)) this.#addItems(exact, token, 1)
+      const begins = beginsIn(dictionary, token, bytes)
+      if (isWholeToken(dictionary, token, bytes.length)) of.exact ??= emptyBitset(this.size)
+      const exact = isWholeToken(dictionary, token, bytes.length) ? of.exact : undefined
+      eachPosting(postings, token, (ordinal, isWhole) => {
+        addTo(of.any, ordinal)
+        if (begins) addTo(of.good, ordinal)
+        if (exact && isWhole === 1) addTo(exact, ordinal)
+      })
     }
-    return { any, good }
+    return of
   }
 
   /** Whether an item is one of these services. */
@@ -205,11 +232,9 @@ export class SearchIndex {
     return tokens
   }
 
-  /** Adds the items a token occurs in, or those of which it is a whole code. */
-  #addItems(items: Bitset, token: number, whole: 0 | 1 = 0): void {
-    eachPosting(this.#tables.postings, token, (ordinal, isWhole) => {
-      if (isWhole >= whole) addTo(items, ordinal)
-    })
+  /** Adds the items a token occurs in. */
+  #addItems(items: Bitset, token: number): void {
+    eachPosting(this.#tables.postings, token, (ordinal) => addTo(items, ordinal))
   }
 }
 
@@ -217,3 +242,5 @@ export class SearchIndex {
 const shapeOf = (code: string) => code.replace(/\d/g, '9')
 
 const MOST_KEPT = 10_000
+/** Of so many words each, typed and meant: three bits an item at most, mostly two. */
+const WORDS_KEPT = 32

@@ -37,6 +37,12 @@ export class Snapshot implements Searchable {
     return new Snapshot(this.#base, top, changed)
   }
 
+  /** Items read anew, or those of another facility: what was asked lately of these is known of them, too. */
+  async readAnew(base: Layer): Promise<Snapshot> {
+    await base.index.learnFrom(this.#base.index)
+    return new Snapshot(base)
+  }
+
   get #layers(): Layer[] {
     return this.#top ? [this.#base, this.#top] : [this.#base]
   }

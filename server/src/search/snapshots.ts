@@ -1,18 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../data/db.ts'
 import type { FacilityRow } from '../data/facility.ts'
-import { readItems } from './read-items.ts'
+import { readItems, readSome } from './read-items.ts'
 import { Snapshot } from './snapshot.ts'
 
 /** Items held in all snapshots together: about 80 bytes each. */
 const CAPACITY = 2_000_000
-/** Changed items that are laid over an index; with more of them a new one is built. */
-const MOST_CHANGED = 1_000
+/** Changed items that are laid over an index: with more of them a new one is built meanwhile, with very many it is waited for. */
+const [MANY_CHANGED, MOST_CHANGED] = [250, 1_000]
 
 /** Between two looks at what other servers on the same database have loaded. */
 const LOOK_MS = 5_000
 
 type Held = { revision: bigint; changedAt: number; size: number; snapshot: Promise<Snapshot> }
+type State = Pick<FacilityRow, 'brandId' | 'id' | 'chargeRevision' | 'chargesChangedAt'>
 
 /**
  * Snapshots by facility, each for one revision of its charges. A changed charge raises the revision: the next search lays the changed
@@ -20,6 +21,7 @@ type Held = { revision: bigint; changedAt: number; size: number; snapshot: Promi
  */
 export class Snapshots {
   readonly #held = new Map<string, Held>()
+  readonly #building = new Set<string>()
   readonly #db: Db
 
   constructor(db: Db) {
@@ -36,12 +38,17 @@ export class Snapshots {
       this.#held.set(key, held)
       return held.snapshot
     }
+    return this.#hold(facility, this.#next(facility, held))
+  }
+
+  async #hold(facility: State, coming: Promise<Snapshot>): Promise<Snapshot> {
+    const key = keyOf(facility)
     const { chargeRevision: revision, chargesChangedAt } = facility
-    const entry: Held = { revision, changedAt: chargesChangedAt.getTime(), size: 0, snapshot: this.#next(facility, held) }
+    const entry: Held = { revision, changedAt: chargesChangedAt.getTime(), size: 0, snapshot: coming }
     this.#held.delete(key)
     this.#held.set(key, entry)
     try {
-      const snapshot = await entry.snapshot
+      const snapshot = await coming
       entry.size = snapshot.size
       this.#evict()
       return snapshot
@@ -72,6 +79,8 @@ export class Snapshots {
 
   async #next(facility: FacilityRow, held: Held | undefined): Promise<Snapshot> {
     const { brandId, id, chargeRevision } = facility
+    // of a facility that is new, what was asked elsewhere will be asked as well
+    const other = [...this.#held.values()].findLast(({ size }) => size > 0)
     const before = await held?.snapshot.catch(() => undefined)
     const ofFacility = sql`brand_id = ${brandId} AND facility_id = ${id}`
     if (held && before) {
@@ -80,9 +89,29 @@ export class Snapshots {
       const changed = new Set([...before.changed, ...revisions.flatMap((r) => r.items)])
       // a revision that names no items was a whole file
       const areNamed = BigInt(revisions.length) === chargeRevision - held.revision
-      if (areNamed && changed.size <= MOST_CHANGED) return before.under(await readItems(this.#db, facility, changed), changed)
+      if (areNamed && changed.size <= MOST_CHANGED) {
+        if (changed.size > MANY_CHANGED) this.#buildMeanwhile(facility, before)
+        return before.under(await readSome(this.#db, facility, changed), changed)
+      }
     }
-    return new Snapshot(await readItems(this.#db, facility))
+    const asked = before ?? (await other?.snapshot)
+    const layer = await readItems(this.#db, facility)
+    return asked ? asked.readAnew(layer) : new Snapshot(layer)
+  }
+
+  /** Builds an index of a facility that others go on searching; what changes until it is done is laid over it. */
+  #buildMeanwhile(facility: State, before: Snapshot) {
+    const key = keyOf(facility)
+    if (this.#building.has(key)) return
+    this.#building.add(key)
+    const build = async () => {
+      const anew = await before.readAnew(await readItems(this.#db, facility))
+      if (this.#held.has(key)) await this.#hold(facility, Promise.resolve(anew))
+    }
+    // where it fails the next change tries it again
+    build()
+      .catch(() => undefined)
+      .finally(() => this.#building.delete(key))
   }
 
   #evict() {
@@ -96,7 +125,7 @@ export class Snapshots {
   }
 }
 
-const keyOf = ({ brandId, id }: FacilityRow) => `${brandId}/${id}`
+const keyOf = ({ brandId, id }: State) => `${brandId}/${id}`
 /** A later moment, not only a higher number: a restored database counts from an earlier one. */
 const isGood = (held: Held, { chargeRevision, chargesChangedAt }: FacilityRow) =>
   held.revision >= chargeRevision && held.changedAt >= chargesChangedAt.getTime()

@@ -1,22 +1,36 @@
 /**
  * The distinct tokens of a facility's charge items. Token t is the UTF-8 text `bytes[starts[t] … starts[t + 1])`;
- * `signatures[t]` is `signatureOf` those bytes. A byte-wise hit in UTF-8 is always a hit of whole characters.
+ * `signatures[t]` is `signatureOf` those bytes, `blocks[b]` what the signatures of the tokens from b × 64 on have together. A byte-wise hit
+ * in UTF-8 is always a hit of whole characters.
  */
-export type TokenDictionary = { bytes: Uint8Array; starts: Uint32Array; signatures: Uint32Array }
+export type TokenDictionary = { bytes: Uint8Array; starts: Uint32Array; signatures: Uint32Array; blocks: Uint32Array }
+
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 
 /**
- * Each pair of neighbouring bytes sets one of 31 bits; the last bit says that something is not a digit. A token can
- * contain a word only if it has all of the word's bits, so one comparison rules out nearly all of the hundreds of
- * thousands of charge codes without reading them.
+ * Each pair of neighbouring bytes sets one of 31 bits, two digits one of the first 12; the last bit says that something is not a digit. A
+ * token can contain a word only if it has all of the word's bits, so one comparison rules out nearly all of the hundreds of
+ * thousands of charge codes without reading them; and as those have few letters, for most words one rules out a whole block of them.
  */
 export function signatureOf(bytes: Uint8Array, start: number, end: number): number {
   let signature = 0
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
-    if (byte < 0x30 || byte > 0x39) signature |= 1 << 31
-    if (i > start) signature |= 1 << ((Math.imul((bytes[i - 1]! << 8) | byte, 0x9e3779b1) >>> 16) % 31)
+    if (!isDigit(byte)) signature |= 1 << 31
+    if (i === start) continue
+    const hash = Math.imul((bytes[i - 1]! << 8) | byte, 0x9e3779b1) >>> 16
+    signature |= 1 << (isDigit(byte) && isDigit(bytes[i - 1]!) ? hash % 12 : 12 + (hash % 19))
   }
   return signature
+}
+
+const BLOCK = 64
+
+/** What the tokens of each block have together. */
+export function blocksOf(signatures: Uint32Array): Uint32Array {
+  const blocks = new Uint32Array(Math.ceil(signatures.length / BLOCK))
+  for (let token = 0; token < signatures.length; token++) blocks[Math.floor(token / BLOCK)]! |= signatures[token]!
+  return blocks
 }
 
 export const isWholeToken = ({ starts }: TokenDictionary, token: number, wordLength: number) =>
@@ -24,7 +38,7 @@ export const isWholeToken = ({ starts }: TokenDictionary, token: number, wordLen
 
 /** Whether one of its characters is a digit from 0 to 9. */
 export function hasDigit({ bytes, starts }: TokenDictionary, token: number): boolean {
-  for (let at = starts[token]!; at < starts[token + 1]!; at++) if (bytes[at]! >= 0x30 && bytes[at]! <= 0x39) return true
+  for (let at = starts[token]!; at < starts[token + 1]!; at++) if (isDigit(bytes[at]!)) return true
   return false
 }
 
@@ -55,11 +69,17 @@ export function beginsIn({ bytes, starts }: TokenDictionary, token: number, word
 }
 
 /** Finds the tokens that contain a non-empty word; `next(from)` answers the first one at or after `from`, or −1. */
-export function tokenFinder({ bytes, starts, signatures }: TokenDictionary, word: Uint8Array): (from: number) => number {
+export function tokenFinder({ bytes, starts, signatures, blocks }: TokenDictionary, word: Uint8Array): (from: number) => number {
   const signature = signatureOf(word, 0, word.length)
   const first = word[0]
   return (from) => {
     for (let token = from; token < signatures.length; token++) {
+      if (token % BLOCK === 0) {
+        let block = token / BLOCK
+        while (block < blocks.length && (blocks[block]! & signature) !== signature) block++
+        token = block * BLOCK
+        if (token >= signatures.length) return -1
+      }
       if ((signatures[token]! & signature) !== signature) continue
       const last = starts[token + 1]! - word.length
       for (let at = starts[token]!; at <= last; at++) {

@@ -1,5 +1,5 @@
 import { bytes, integers } from './growing-array.ts'
-import { signatureOf, type TokenDictionary } from './token-dictionary.ts'
+import { blocksOf, signatureOf, type TokenDictionary } from './token-dictionary.ts'
 
 const encoder = new TextEncoder()
 
@@ -42,7 +42,8 @@ export class TokenWriter {
 
   toDictionary(): TokenDictionary {
     this.#slots = new Uint32Array(0)
-    return { bytes: this.#bytes.toArray(), starts: this.#starts.toArray(), signatures: this.#signatures.toArray() }
+    const signatures = this.#signatures.toArray()
+    return { bytes: this.#bytes.toArray(), starts: this.#starts.toArray(), signatures, blocks: blocksOf(signatures) }
   }
 
   #write(token: string, start: number): number {

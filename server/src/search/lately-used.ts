@@ -1,0 +1,21 @@
+/** What was worked out lately, so many at most: what was used longest ago goes first. */
+export class LatelyUsed<V> {
+  readonly #values = new Map<string, V>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get keys(): string[] {
+    return [...this.#values.keys()]
+  }
+
+  get(key: string, make: () => V): V {
+    const value = this.#values.get(key) ?? make()
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value as string)
+    return value
+  }
+}
