@@ -5,6 +5,8 @@ import { inRoot } from './lib.mjs'
 
 const named = fs.readFileSync(inRoot('docker-compose.yml'), 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}@]+)\}/g)
 for (const [, setting, image] of named) {
+  // built here, of the one that NODE_IMAGE names
+  if (image.startsWith('localhost/')) continue
   const asked = spawnSync('docker', ['buildx', 'imagetools', 'inspect', image, '--format', '{{json .Manifest.Digest}}'], {
     encoding: 'utf8',
   })

@@ -28,7 +28,7 @@ const questions = [
         : 'is no address such as smtps://user:password@mail.example.org (special characters of the password percent-encoded)',
   },
 ]
-const texts = { 'mail-from': '', 'admin-username': 'admin', 'database-url': '', file: inRoot('.env') }
+const texts = { 'mail-from': '', 'admin-username': 'admin', 'database-url': '', 'data-dir': '', file: inRoot('.env') }
 const nameOf = (flag) => flag.toUpperCase().replaceAll('-', '_')
 const secret = (bytes) => randomBytes(bytes).toString('base64url')
 
@@ -80,7 +80,13 @@ for (const { flag, ask, wrong } of questions) {
 }
 terminal?.off('close', leave).close()
 const mailFrom = textOf('mail-from') || (problems.length ? '' : `Ratebook <no-reply@${new URL(answers['public-url']).hostname}>`)
-const written = { ...answers, 'mail-from': mailFrom, 'admin-username': textOf('admin-username'), 'database-url': textOf('database-url') }
+const written = {
+  ...answers,
+  'mail-from': mailFrom,
+  'admin-username': textOf('admin-username'),
+  'database-url': textOf('database-url'),
+  'data-dir': textOf('data-dir'),
+}
 for (const [flag, value] of Object.entries(written))
   if (/['\r\n]/.test(value)) problems.push(`--${flag}: may hold neither ' nor a line break`)
 if (problems.length) fail(...problems)
@@ -111,6 +117,7 @@ APP_POSTGRES_PASSWORD='${secret(24)}'
 
 # for a server without containers, behind a reverse proxy on this machine; Docker Compose has values of its own for these
 DATABASE_URL='${databaseUrl}'
+DATA_DIR='${written['data-dir']}'
 HOST=127.0.0.1
 TRUST_PROXY=127.0.0.1,::1
 `

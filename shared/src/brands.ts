@@ -70,6 +70,15 @@ export const brands = {
     response: Brand,
     summary: 'The brand of the request’s host name',
   }),
+  getSite: endpoint({
+    method: 'GET',
+    path: '/api/v1/site',
+    access: 'public',
+    query: z.object({ domain: z.string().max(253) }),
+    response: z.object({ domain: z.string() }),
+    summary:
+      'Whether a host name is the site’s own or that of a brand, 404 else: for a reverse proxy that gets certificates when they are needed',
+  }),
   getBrand: endpoint({
     method: 'GET',
     path: '/api/v1/brand/:clientId',

@@ -52,6 +52,19 @@ describe('the server’s own names', () => {
     expect(await shownAt('beta.prices.mercy.example.org')).toBe(beta.displayName)
   })
 
+  test.each([
+    ['prices.mercy.example.org', 200],
+    ['ALPHA.prices.mercy.example.org', 200],
+    ['demo.prices.mercy.example.org', 404],
+    ['www.prices.mercy.example.org', 404],
+    ['nobody.prices.mercy.example.org', 404],
+    ['x.alpha.prices.mercy.example.org', 404],
+    ['alpha.example.org', 404],
+    ['', 404],
+  ])('a certificate for “%s” is answered %i', async (domain, status) =>
+    expect((await world.call(brands.getSite, { query: { domain } })).status).toBe(status),
+  )
+
   test('a brand whose label became one of them is shown nowhere, is told so, and its mails lead to the main address', async () => {
     expect(await shownAt('beta.example.org', moved)).toBe(home)
     expect(await shownAt('beta.beta.example.org', moved)).toBe(home)

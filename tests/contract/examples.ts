@@ -132,6 +132,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   endOwnSession: (t) => ({ params: { id: t.userId } }),
   forgotPassword: () => ({ params: { username: 'nobody' } }),
   verifyToken: () => ({ body: { token: 'x' } }),
+  getSite: () => ({ query: { domain: 'localhost' } }),
   resetPassword: () => ({ body: { token: 'x', password: 'Ratebook-test-2' } }),
 
   listFacilities: (t) => ({ query: { search: t.facilityName } }),

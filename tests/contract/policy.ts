@@ -34,6 +34,7 @@ export const policy: Record<string, Policy> = {
   getLive: everybody,
   getReady: everybody,
   getHostBrand: visitors,
+  getSite: everybody,
   getBrand: visitors,
   getBrandLogo: visitors,
   getBrandSettings: staff,

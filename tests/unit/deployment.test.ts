@@ -1,5 +1,6 @@
 // No container engine runs these files here; this checks what can be known without one.
 import fs from 'node:fs'
+import { BlockList } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configKeys, parseConfig } from '@ratebook/server/config.ts'
@@ -15,14 +16,22 @@ interface Service {
   healthcheck?: { test: string[] }
   read_only?: boolean
   profiles?: string[]
+  env_file?: { path: string; required: boolean }[]
+  ports?: string[]
+  networks?: string[] | Record<string, { ipv4_address: string }>
+  mem_limit?: string
+  logging?: { options: Record<string, string> }
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-const compose: { services: Record<'app' | 'postgres' | 'mail', Service>; volumes: Record<string, unknown> } = parse(
-  read('docker-compose.yml'),
-)
-const { app, postgres, mail } = compose.services
+interface Compose {
+  services: Record<'proxy' | 'app' | 'postgres' | 'mail', Service>
+  volumes: Record<string, unknown>
+  networks: { front: { ipam: { config: [{ subnet: string; ip_range: string }] } }; back: { internal: boolean } }
+}
+const compose: Compose = parse(read('docker-compose.yml'), { merge: true })
+const { proxy, app, postgres, mail } = compose.services
 const stages = instructions(read('Dockerfile'))
 const image = stages.at(-1) ?? []
 const all = (instruction: string) => image.filter(([name]) => name === instruction).map(([, value]) => value)
@@ -48,20 +57,24 @@ function instructions(dockerfile: string) {
   return stages
 }
 
-/** What compose puts into the app's environment when the operator sets these variables and no others. */
-function appEnvironment(set: Record<string, string>) {
-  const fill = (text: string): string =>
-    text.replaceAll(/\$\{(\w+)(?::([-?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
+/** A text of the compose file when .env has these variables and no others. */
+function filled(text: string, set: Record<string, string> = {}) {
+  const fill = (part: string): string =>
+    part.replaceAll(/\$\{(\w+)(?::([-?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
       if (set[name]) return set[name]
       if (kind === '?') throw new Error(`${name}: ${rest}`)
       return fill(rest ?? '')
     })
-  return { ...imageEnvironment, ...Object.fromEntries(Object.entries(app.environment ?? {}).map(([key, value]) => [key, fill(value)])) }
+  return fill(text)
+}
+/** The app's environment then: the image's, what .env has, and what the compose file says itself. */
+function appEnvironment(set: Record<string, string>) {
+  const own = Object.entries(app.environment ?? {}).map(([key, value]) => [key, filled(value, set)])
+  return { ...imageEnvironment, ...set, ...Object.fromEntries(own) }
 }
 const secrets = {
   POSTGRES_PASSWORD: '9f2c51d07be84a36',
   JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja',
-  ADMIN_PASSWORD: 'plenty-of-Beans-42',
   PUBLIC_URL: 'https://prices.example.org',
 }
 
@@ -114,6 +127,46 @@ describe('the compose file', () => {
     expect(apart.databaseUrl).toBe('postgresql://ratebook_app:5b1e@postgres:5432/ratebook')
   })
 
+  test('takes every setting that stands in .env, but what belongs to this machine alone', () => {
+    expect(app.env_file).toEqual([{ path: '.env', required: false }])
+    const byHand = { HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '/srv', DATABASE_URL: 'postgresql://x@127.0.0.1/x', WEB_DIR: '/srv/web' }
+    const config = parseConfig(appEnvironment({ ...secrets, ...byHand, UPLOAD_MAX_MB: '64', DEMO: '1' }))
+    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', port: 3000, dataDir: '/data', webDir: '/app/web/dist' })
+    expect(config.uploadMaxBytes).toBe(64 * 1024 * 1024)
+    expect(config.databaseUrl).toContain('@postgres:5432/')
+  })
+
+  test('believes the proxy, by an address that nobody else is given, and whom .env names', () => {
+    const { ipv4_address: address = '' } = (proxy.networks as Record<string, { ipv4_address: string }>).front ?? {}
+    for (const network of ['172.31.213', '10.77.0']) {
+      const at = filled(address, { NETWORK: network })
+      expect(at).toBe(`${network}.2`)
+      expect(parseConfig(appEnvironment({ ...secrets, NETWORK: network })).trustProxy).toEqual([at, '127.0.0.1'])
+      const [{ subnet, ip_range: range }] = compose.networks.front.ipam.config
+      const isIn = (range: string) => {
+        const [from = '', bits] = filled(range, { NETWORK: network }).split('/')
+        const list = new BlockList()
+        list.addSubnet(from, Number(bits))
+        return list.check(at)
+      }
+      expect([isIn(subnet), isIn(range)]).toEqual([true, false])
+    }
+    expect(parseConfig(appEnvironment({ ...secrets, TRUST_PROXY: '172.31.213.1' })).trustProxy).toEqual(['172.31.213.2', '172.31.213.1'])
+  })
+
+  test('has HTTPS and nothing else on ports that others reach', () => {
+    expect(proxy.ports).toEqual(['80:80', '443:443', '443:443/udp'])
+    expect(filled(app.ports?.[0] ?? '')).toBe('127.0.0.1:3000:3000')
+    expect([postgres.ports, postgres.networks, compose.networks.back.internal]).toEqual([undefined, ['back'], true])
+    expect(proxy.volumes).toContain('./deploy/caddy:/etc/caddy:ro')
+    expect(read('deploy/caddy/Caddyfile')).toContain('{$UPSTREAM:app:3000}')
+  })
+
+  test.each(Object.entries(compose.services))('bounds the memory and the log of %s', (_, { mem_limit: memory, logging }) => {
+    expect(filled(memory ?? '')).toMatch(/^\d+[mg]$/)
+    expect(logging?.options).toEqual({ 'max-size': '20m', 'max-file': '10' })
+  })
+
   test.each(Object.keys(secrets))('refuses to start without %s', (name) => {
     expect(() => appEnvironment({ ...secrets, [name]: '' })).toThrow(name)
   })
@@ -132,7 +185,7 @@ describe('the compose file', () => {
   test('declares the volumes it uses, and uses the ones it declares', () => {
     const used = Object.values(compose.services)
       .flatMap((service) => service.volumes ?? [])
-      .map((volume) => volume.split(':')[0])
+      .flatMap((volume) => (volume.startsWith('.') ? [] : volume.split(':')[0]))
     expect(used.sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 

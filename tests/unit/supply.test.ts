@@ -36,7 +36,7 @@ test('Advisories say so where no registry answers', () => {
 
 test('Every image of the deployment can be named by its digest', () => {
   const images = [...read('docker-compose.yml').matchAll(/(?:image|NODE_IMAGE): "([^"]+)"/g)].map(([, image]) => image)
-  expect(images).toHaveLength(3)
+  expect(images).toHaveLength(5)
   for (const image of images) expect(image).toMatch(/^\$\{\w+_IMAGE:-[\w./-]+:[\w.-]+\}$/)
   const [base] = [...read('docker-compose.yml').matchAll(/NODE_IMAGE:-([^}]+)/g)].map(([, image]) => image)
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${base}\n`)

@@ -28,6 +28,16 @@ export function siteOf(config: OwnNames & Pick<Config, 'publicUrl'>, brand: Addr
   return site.origin
 }
 
+/** Whether a host name is the main one, or that of a brand, and so one that a certificate is had for. */
+export async function isSite(db: Db, config: OwnNames & Pick<Config, 'publicUrl'>, hostname: string) {
+  const main = new URL(config.publicUrl).hostname
+  const name = hostname.toLowerCase()
+  if (name === main) return true
+  const [domainName = '', ...rest] = name.split('.')
+  const brand = rest.join('.') === main && (await db.prisma.brand.findFirst({ where: { domainName } }))
+  return brand ? hasAddress(config, brand) : false
+}
+
 /** Brands that lost their address because the server is called by it now, as by another PUBLIC_URL. */
 export const brandsWithoutAddress = (db: Db, { ownLabels }: OwnNames) =>
   db.prisma.brand.findMany({ where: { isDefault: false, domainName: { in: [...reservedLabels, ...ownLabels] } } })

@@ -3,9 +3,9 @@ import type { brands } from '@ratebook/shared/brands.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../../config.ts'
-import { isReserved, siteOf } from '../../data/addresses.ts'
+import { isReserved, isSite, siteOf } from '../../data/addresses.ts'
 import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
-import { Problem, refusedFields } from '../../data/problem.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, StaffContext } from '../../http/serve.ts'
@@ -60,7 +60,11 @@ export async function tellSuperAdmins({ db, config, mail, request, user }: Staff
     ).catch((err) => request.log.error({ err }, 'a message about a domain name could not be mailed'))
 }
 
-export const addressRoutes: Pick<Handlers<typeof brands>, 'decideAddress'> = {
+export const addressRoutes: Pick<Handlers<typeof brands>, 'getSite' | 'decideAddress'> = {
+  getSite: async ({ query: { domain } }, { db, config }) => {
+    if (!(await isSite(db, config, domain))) throw notFound('siteNotFound')
+    return { domain }
+  },
   decideAddress: async ({ body: { domainName, give } }, { db, config, user, brandId }) => {
     const before = await brandById(db, brandId)
     if (domainName === '' || labelAsked(before) !== domainName) throw stale()
