@@ -65,7 +65,6 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       facility_id: facilityId,
       remit_payer_id: claim.remitPayerId,
       payee_name: 'HOSPITAL',
-      identity: randomUUID(),
       claim_key: randomUUID(),
       claim_last4: '',
       status_code: claim.status ?? '1',

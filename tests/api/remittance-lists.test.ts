@@ -50,6 +50,18 @@ describe('a claim number', () => {
   })
 })
 
+test('the list opens with the highest charges, page after page, from those that have an index of their own to the others', async () => {
+  const claims = [10_000, 9_999.99, 45_000, 1_200, 12_500, 80].map((charged, i) => paid(`DEAR-00${i}`, charged))
+  await uploadRemittances(world, x12([{ trace: 'LISTS-3', claims }]), { as, fields, name: 'dear.835' })
+  const pages = [1, 2, 3, 4].map(async (currentPage) => {
+    const filter = { field: 'tracenumber', equator: 'equals', value: 'LISTS-3' }
+    const { body } = await world.call(payments.listPayments, { as, body: { filter, pagination: { currentPage, recordsPerPage: 2 } } })
+    expect(body.pagination.totalRecords).toBe(6)
+    return body.records.map((r: { totalcharges: number }) => r.totalcharges)
+  })
+  expect(await Promise.all(pages)).toEqual([[45_000, 12_500], [10_000, 9_999.99], [1_200, 80], []])
+})
+
 describe('files of remittances', () => {
   const list = async (body: object = {}) => (await world.call(remittances.searchRemittanceFiles, { as, body })).body
   const ours = { field: 'fileName', equator: 'like', value: 'day.' }

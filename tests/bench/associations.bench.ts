@@ -13,10 +13,10 @@ await bench.sql.query(
 await bench.sql.query(`INSERT INTO remit_payer (brand_id, id, name) VALUES ($1, gen_random_uuid(), 'BENCH')`, [beta.id])
 // few codes are on most claims, as in hospitals; what stands beside a claim's first code is known
 await bench.sql.query(
-  `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, identity, claim_key, claim_last4,
+  `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, claim_key, claim_last4,
     status_code, is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced,
     line_cpt_hcpcs, line_units, line_charged, line_paid)
-  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, r.id, 'BENCH', gen_random_uuid(), gen_random_uuid(), '', '1', false, 0, 0, 0,
+  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, r.id, 'BENCH', gen_random_uuid(), '', '1', false, 0, 0, 0,
     CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true, l.codes, l.units, l.charged, l.paid
   FROM generate_series(1, $3::int) n
   CROSS JOIN LATERAL (

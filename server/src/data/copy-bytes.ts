@@ -42,6 +42,13 @@ export class CopyBytes {
     this.#int16(columns)
   }
 
+  /** What was written and taken before, again: how rows begin that begin alike. */
+  again(taken: Uint8Array) {
+    this.#makeRoom(taken.length)
+    this.#bytes.set(taken, this.#length)
+    this.#length += taken.length
+  }
+
   null() {
     this.#makeRoom(4)
     this.#int32(-1)
@@ -59,6 +66,15 @@ export class CopyBytes {
     this.#int32(value)
   }
 
+  /** A UUID as its 16 bytes. */
+  uuidBytes(id: Uint8Array) {
+    this.#makeRoom(4 + UUID_BYTES)
+    this.#int32(UUID_BYTES)
+    const [bytes, at] = [this.#bytes, this.#length]
+    for (let i = 0; i < UUID_BYTES; i++) bytes[at + i] = id[i] as number
+    this.#length += UUID_BYTES
+  }
+
   /** 32 hexadecimal digits, with or without hyphens. */
   uuid(text: string) {
     this.#makeRoom(4 + UUID_BYTES)
@@ -73,7 +89,8 @@ export class CopyBytes {
   }
 
   /** `2026-12-31` */
-  date(day: string) {
+  date(day: string | null) {
+    if (day === null) return this.null()
     let days = this.#days.get(day)
     if (days === undefined) {
       days = (Date.parse(day) - FIRST_DAY) / DAY_MS

@@ -11,8 +11,12 @@ export async function listPage<C extends Columns, R>(
 ) {
   if (request.file) return (await sendListFile(asking, source, { ...request, file: request.file })) as never
   const { db } = asking
-  const statements = listSql(source, request)
-  const [records, [count]] = await Promise.all([db.rows<R>(statements.records), db.rows<{ total: number }>(statements.total)])
+  const { records: all, leading, limit, total } = listSql(source, request)
+  async function page() {
+    const first = leading ? await db.rows<R>(leading) : []
+    return first.length === limit ? first : db.rows<R>(all)
+  }
+  const [records, [count]] = await Promise.all([page(), db.rows<{ total: number }>(total)])
   const complete = source.complete ? ((await source.complete(records as Record<string, unknown>[])) as R[]) : records
   return { records: complete.map(record), pagination: { ...request.pagination, totalRecords: count?.total ?? 0 } }
 }

@@ -22,6 +22,8 @@ export interface ListSource<C extends Columns> {
   columns: { [K in keyof C]: Sql }
   /** what columns are sorted by that sort otherwise than as they are shown: moments by an index, not by their text */
   order?: { [K in keyof C]?: Sql }
+  /** rows that come before all others where the list is sorted first by a column so: there is an index of them alone */
+  leading?: { id: keyof C & string; direction: 'asc' | 'desc'; where: Sql }
   /** further things selected, shown nowhere as columns */
   also?: Record<string, Sql>
   id: Sql
@@ -129,12 +131,23 @@ function parts<C extends Columns>(
   }
 }
 
-/** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
-export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
+/**
+ * The statements of a list page: its records, and how many there are in all. Ties break on id.
+ * @returns `leading`, where there is one: the same records if it finds as many as `limit`
+ */
+export function listSql<C extends Columns>(
+  source: ListSource<C>,
+  request: ListRequest,
+): { records: Sql; total: Sql; limit: number; leading?: Sql | undefined } {
   const { currentPage, recordsPerPage } = request.pagination
   const { filter, where, found, withLate } = parts(source, request, 'also')
   const limit = recordsPerPage || ALL_LIMIT
+  const { leading, ...others } = source
+  const [first = source.list.defaultSort] = request.sort
+  const leads = leading?.id === first.id && leading.direction === first.direction
   return {
+    limit,
+    leading: leads ? listSql({ ...others, where: sql`${source.where} AND ${leading.where}` }, request).records : undefined,
     records: withLate(sql`${found} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
     total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, filter)} ${where}`,
   }

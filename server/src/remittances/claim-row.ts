@@ -5,16 +5,19 @@ import type { Payment } from './x12/remittance-reader.ts'
 const REVERSAL = '22'
 export const isReversal = ({ statusCode }: Claim) => statusCode === REVERSAL
 
-/** A claim with what is kept of whose it is and of what makes it known again. */
-export interface KnownClaim {
-  claim: Claim
+/** What all claims of a payment have alike. */
+export interface KnownPayment {
   payment: Payment
   brandId: string
-  id: string
   fileId: string
   facilityId: string
   remitPayerId: string
-  identity: string
+}
+/** A claim with what is kept of it beside. */
+export interface KnownClaim {
+  claim: Claim
+  /** 16 bytes */
+  id: Uint8Array
   variant: number
   /** keyed hashes of its number, and of the payer's own */
   key: string
@@ -25,62 +28,37 @@ export interface KnownClaim {
 /** The last characters of a claim's number, and never all of it. */
 export const lastOf = (number: string) => number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))
 
-type Column = (to: CopyBytes, of: KnownClaim, adjustments: readonly Adjustment[]) => void
-const uuid = (value: (of: KnownClaim) => string | null): Column => ifAny(value, (to, id) => to.uuid(id))
-const date = (value: (of: KnownClaim) => string | null): Column => ifAny(value, (to, day) => to.date(day))
-const text =
-  (value: (of: KnownClaim) => string): Column =>
-  (to, of) =>
-    to.text(value(of))
-const boolean =
-  (value: (of: KnownClaim) => boolean): Column =>
-  (to, of) =>
-    to.boolean(value(of))
-const texts =
-  (value: (of: KnownClaim) => readonly string[]): Column =>
-  (to, of) =>
-    to.texts(value(of))
-const numeric =
-  (cents: (of: KnownClaim, adjustments: readonly Adjustment[]) => number): Column =>
-  (to, of, adjustments) =>
-    to.numeric(cents(of, adjustments))
-function ifAny(value: (of: KnownClaim) => string | null, write: (to: CopyBytes, value: string) => void): Column {
-  return (to, of) => {
-    const one = value(of)
-    if (one === null) to.null()
-    else write(to, one)
-  }
+const ofPayment: Record<string, (to: CopyBytes, of: KnownPayment) => void> = {
+  brand_id: (to, of) => to.uuid(of.brandId),
+  file_id: (to, of) => to.uuid(of.fileId),
+  facility_id: (to, of) => to.uuid(of.facilityId),
+  remit_payer_id: (to, of) => to.uuid(of.remitPayerId),
+  payee_name: (to, { payment }) => to.text(payment.payee),
+  payee_npi: (to, { payment }) => to.text(payment.payeeNpi),
+  check_eft_date: (to, { payment }) => to.date(payment.day),
+  trace_number: (to, { payment }) => to.text(payment.trace),
 }
 
-const ofClaim: Record<string, Column> = {
-  brand_id: uuid((of) => of.brandId),
-  id: uuid((of) => of.id),
-  file_id: uuid((of) => of.fileId),
-  facility_id: uuid((of) => of.facilityId),
-  remit_payer_id: uuid((of) => of.remitPayerId),
-  payee_name: text(({ payment }) => payment.payee),
-  payee_npi: text(({ payment }) => payment.payeeNpi),
-  identity: uuid((of) => of.identity),
+const ofClaim: Record<string, (to: CopyBytes, of: KnownClaim, adjustments: readonly Adjustment[]) => void> = {
+  id: (to, of) => to.uuidBytes(of.id),
   variant: (to, of) => to.integer(of.variant),
-  claim_key: uuid((of) => of.key),
-  claim_last4: text(({ claim }) => lastOf(claim.number)),
-  payer_control_key: uuid((of) => of.payerControlKey),
-  status_code: text(({ claim }) => claim.statusCode),
-  is_reversal: boolean(({ claim }) => isReversal(claim)),
-  total_charges: numeric(({ claim }) => claim.chargedCents),
-  paid: numeric(({ claim }) => claim.paidCents),
-  patient_responsibility: numeric(({ claim }, adjustments) => claim.patientCents ?? patientCentsOf(adjustments)),
-  filing_code: text(({ claim }) => claim.filingCode),
-  bill_type: text(({ claim }) => (claim.facilityCode.length > 2 ? claim.facilityCode : claim.facilityCode + claim.frequency)),
-  drg_code: text(({ claim }) => claim.drgCode),
-  setting: text(({ claim }) => settingOf(claim)),
-  statement_from: date(({ claim }) => claim.statementFrom),
-  statement_to: date(({ claim }) => claim.statementTo),
-  check_eft_date: date(({ payment }) => payment.day),
-  trace_number: text(({ payment }) => payment.trace),
-  is_balanced: boolean((of) => of.isBalanced),
-  flaws: texts(({ claim }) => [...claim.flaws]),
-  remark_codes: texts(({ claim }) => claim.remarkCodes),
+  claim_key: (to, of) => to.uuid(of.key),
+  claim_last4: (to, { claim }) => to.text(lastOf(claim.number)),
+  payer_control_key: (to, of) => (of.payerControlKey === null ? to.null() : to.uuid(of.payerControlKey)),
+  status_code: (to, { claim }) => to.text(claim.statusCode),
+  is_reversal: (to, { claim }) => to.boolean(isReversal(claim)),
+  total_charges: (to, { claim }) => to.numeric(claim.chargedCents),
+  paid: (to, { claim }) => to.numeric(claim.paidCents),
+  patient_responsibility: (to, { claim }, adjustments) => to.numeric(claim.patientCents ?? patientCentsOf(adjustments)),
+  filing_code: (to, { claim }) => to.text(claim.filingCode),
+  bill_type: (to, { claim }) => to.text(claim.facilityCode.length > 2 ? claim.facilityCode : claim.facilityCode + claim.frequency),
+  drg_code: (to, { claim }) => to.text(claim.drgCode),
+  setting: (to, { claim }) => to.text(settingOf(claim)),
+  statement_from: (to, { claim }) => to.date(claim.statementFrom),
+  statement_to: (to, { claim }) => to.date(claim.statementTo),
+  is_balanced: (to, of) => to.boolean(of.isBalanced),
+  flaws: (to, { claim }) => to.texts([...claim.flaws]),
+  remark_codes: (to, { claim }) => to.texts(claim.remarkCodes),
 }
 
 /** How the elements of a list are written. It is empty where all of them are usual, and an element that is empty is usual, too. */
@@ -131,9 +109,15 @@ const ofAdjustments: Record<string, Elements<Adjustment>> = {
   adjustment_units: others(({ units }) => units),
 }
 
-export const claimColumns = [ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
-const [claimValues, lineLists] = [Object.values(ofClaim), Object.values(ofLines)]
+export const claimColumns = [ofPayment, ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
+const [paymentValues, claimValues, lineLists] = [Object.values(ofPayment), Object.values(ofClaim), Object.values(ofLines)]
 const [placeLists, adjustmentLists] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
+
+/** How the rows of a payment's claims begin. */
+export function writePayment(to: CopyBytes, payment: KnownPayment) {
+  to.row(claimColumns.length)
+  for (const write of paymentValues) write(to, payment)
+}
 
 function areUsual<Of>({ isUsual }: Elements<Of>, all: readonly Of[], claim: Claim): boolean {
   if (!isUsual) return false
@@ -150,7 +134,7 @@ function writeList<Of>(to: CopyBytes, list: Elements<Of>, all: readonly Of[], cl
   to.endList()
 }
 
-/** Writes a claim with its lines and adjustments as a row for COPY, in the order of `claimColumns`. */
+/** Writes a claim with its lines and adjustments behind what was written of its payment: a row for COPY, in the order of `claimColumns`. */
 export function writeClaim(to: CopyBytes, known: KnownClaim) {
   const { claim } = known
   const adjustments = [...claim.adjustments]
@@ -160,7 +144,6 @@ export function writeClaim(to: CopyBytes, known: KnownClaim) {
       adjustments.push(one)
       places.push(i + 1)
     }
-  to.row(claimColumns.length)
   for (const write of claimValues) write(to, known, adjustments)
   for (const list of lineLists) writeList(to, list, claim.lines, claim)
   for (const list of placeLists) writeList(to, list, places, claim)

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
-import { v7 as uuid } from 'uuid'
+import sql, { type Sql } from 'sql-template-tag'
+import { ascendingIds } from '../data/ascending-ids.ts'
 import { COPY_HEADER, COPY_TRAILER, CopyBytes } from '../data/copy-bytes.ts'
 import { copyWriter } from '../data/copy.ts'
 import type { Tx } from '../data/tx.ts'
-import { claimColumns, isReversal, writeClaim } from './claim-row.ts'
+import { claimColumns, isReversal, writeClaim, writePayment } from './claim-row.ts'
 import { remitPayersOf } from './remit-payers.ts'
 import { balance } from './x12/claim.ts'
 import type { Payment, ReadClaim } from './x12/remittance-reader.ts'
@@ -18,10 +18,15 @@ const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as con
 /** What makes a claim's number known again, within its brand. */
 export const hashOfNumber = (hash: (text: string) => string, brandId: string, number: string) => hash(`${brandId} claim ${number}`)
 
+const digits = (id: Sql) => sql`replace(${id}::text, '-', '')`
+/** What a claim is known by: its number, the payer's own and whether it is a reversal, then its check. A trace may be any text. */
+const knownAs = sql`format('%s %s %s %s %s %s %s', ${digits(sql`claim_key`)}, coalesce(${digits(sql`payer_control_key`)}, 'null'),
+  is_reversal::text, variant, remit_payer_id, check_eft_date, trace_number)`
+
 interface Waiting {
   key: string
-  identity: string
-  variant: number
+  /** what it is known by: see `knownAs` */
+  known: string
   /** where its row ends */
   end: number
 }
@@ -43,57 +48,48 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   let waiting: Waiting[] = []
   const rows = new CopyBytes()
   let variants = new Map<string, number>()
+  const nextId = ascendingIds()
   let payment: Payment | undefined
-  /** how the text begins that claims of the payment are known by */
-  let inCheck = ''
+  /** what claims of the payment are known by beside their numbers, and how their rows begin */
+  let check = ''
+  let beginning: Uint8Array = new Uint8Array()
+  const beginnings = new CopyBytes()
   let writing: Promise<void> = Promise.resolve()
   let [isStaged, isTold] = [false, false]
 
-  /** The claim within its check; a payer may split one: in one payment the same again is another. */
-  function identify({ payment: of, claim }: ReadClaim): Pick<Waiting, 'identity' | 'variant'> {
-    if (of !== payment) {
-      variants = new Map()
-      inCheck = `${brandId} claim in check ${JSON.stringify([of.payer.toUpperCase(), of.trace, of.day]).slice(0, -1)}`
-      payment = of
-    }
-    const identity = hash(`${inCheck},${JSON.stringify(claim.number)},${JSON.stringify(claim.payerControl)},${isReversal(claim)}]`)
-    const variant = (variants.get(identity) ?? 0) + 1
-    variants.set(identity, variant)
-    return { identity, variant }
+  function begin(of: Payment) {
+    const remitPayerId = payers.get(of.payer) as string
+    payment = of
+    check = `${remitPayerId} ${of.day} ${of.trace}`
+    variants = new Map()
+    writePayment(beginnings, { payment, brandId, fileId, facilityId: facilityOf(of), remitPayerId })
+    beginning = Uint8Array.from(beginnings.take())
   }
 
-  function wait(read: ReadClaim) {
-    const { claim, payment: of } = read
+  function wait({ claim, payment: of }: ReadClaim) {
+    if (of !== payment) begin(of)
     const flaws = balance(claim)
     const isBalanced = !UNBALANCED.some((flaw) => flaws.has(flaw))
     counts.claims++
     counts.lines += claim.lines.length
     if (!isBalanced) counts.unbalanced++
-    const { identity, variant } = identify(read)
     const key = hashOfNumber(hash, brandId, claim.number)
-    writeClaim(rows, {
-      claim,
-      payment: of,
-      brandId,
-      id: uuid(),
-      fileId,
-      facilityId: facilityOf(of),
-      remitPayerId: payers.get(of.payer) as string,
-      identity,
-      variant,
-      key,
-      payerControlKey: claim.payerControl ? hash(`${brandId} control ${claim.payerControl}`) : null,
-      isBalanced,
-    })
-    waiting.push({ key, identity, variant, end: rows.length })
+    const payerControlKey = claim.payerControl ? hash(`${brandId} control ${claim.payerControl}`) : null
+    const alike = `${key} ${payerControlKey} ${isReversal(claim)}`
+    // a payer may split a claim: in one payment the same again is another
+    const variant = (variants.get(alike) ?? 0) + 1
+    variants.set(alike, variant)
+    rows.again(beginning)
+    writeClaim(rows, { claim, id: nextId(), variant, key, payerControlKey, isBalanced })
+    waiting.push({ key, known: `${alike} ${variant} ${check}`, end: rows.length })
   }
 
   async function write(batch: readonly Waiting[], bytes: Buffer) {
     const before = await tx.rows<{ known: string }>(sql`
-      SELECT replace(identity::text, '-', '') || variant AS known FROM remittance_claim
+      SELECT ${knownAs} AS known FROM remittance_claim
       WHERE brand_id = ${brandId} AND claim_key = ANY(${`{${batch.map(({ key }) => key).join(',')}}`}::uuid[])`)
-    const keys = new Set(before.map(({ known }) => known))
-    const isNew = batch.map(({ identity, variant }) => keys.size !== keys.add(identity + variant).size)
+    const all = new Set(before.map(({ known }) => known))
+    const isNew = batch.map(({ known }) => all.size !== all.add(known).size)
     const parts = batch.flatMap(({ end }, i) => (isNew[i] ? [bytes.subarray(batch[i - 1]?.end ?? 0, end)] : []))
     counts.newClaims += parts.length
     counts.knownClaims += batch.length - parts.length
@@ -122,7 +118,7 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   async function tellHowMany() {
     if (isTold) return
     isTold = true
-    await tx.client.query('ANALYZE remittance_claim (brand_id, identity, variant, claim_key)')
+    await tx.client.query('ANALYZE remittance_claim (brand_id, claim_key)')
   }
 
   return {

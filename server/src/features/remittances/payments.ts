@@ -25,6 +25,9 @@ const dayOf = (column: Sql): Sql => sql`coalesce(${column}::text, '')`
 const keysOf = ({ brandId, config }: StaffContext, number: string) =>
   [...new Set([number, number.toUpperCase()])].map((written) => hashOfNumber(claimHash(config), brandId, written))
 
+/** Claims of ten thousand dollars or more, as the index `remittance_claim_dear_idx` has them: the list opens with the highest charges. */
+const DEAR = sql`c.total_charges >= 10000`
+
 const source = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
   list: paymentList,
   from: sql`remittance_claim c
@@ -32,6 +35,7 @@ const source = (brandId: string, keys: string[] | null): ListSource<typeof payme
     JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
     LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`,
   total: { from: sql`remittance_claim c`, unless: ['remitpayer', 'payer', 'facilityname'] },
+  leading: { id: 'totalcharges', direction: 'desc', where: DEAR },
   where: sql`c.brand_id = ${brandId}${keys ? sql` AND c.claim_key = ANY(${keys}::uuid[])` : empty}`,
   id: sql`c.id`,
   columns: {
