@@ -1,7 +1,9 @@
 // Bodies that never end, and those that nobody wants any more: a server as a process of its own, spoken to byte by byte.
 import fs from 'node:fs'
 import net from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { alpha } from '../world.ts'
 import { cloneDatabase, demoTemplate } from '../postgres.ts'
 import { ServerProcess, sleep, until } from '../server-process.ts'
 
@@ -60,6 +62,26 @@ describe('A body that comes byte by byte', { timeout: 60_000 }, () => {
     expect(upload.heard()).not.toContain('408')
     upload.socket.destroy()
   })
+})
+
+function filesOpen() {
+  const folder = `/proc/${server.pid}/fd`
+  return fs.readdirSync(folder).flatMap((fd) => {
+    try {
+      return [fs.readlinkSync(path.join(folder, fd))]
+    } catch {
+      return [] // closed meanwhile
+    }
+  })
+}
+
+test('An upload that was read is no longer held open', async () => {
+  const form = new FormData()
+  form.set('facility', (alpha.facilities as unknown as { id: string }[])[1]?.id as string)
+  form.set('dryRun', 'true')
+  form.set('chargeCsvFile', new Blob(['Charge Code,Description,CPT,Price\nA,B,99213,1\n']), 'a.csv')
+  expect((await server.fetch('/api/v1/charge/upload', { method: 'POST', body: form })).status).toBe(200)
+  expect(filesOpen().filter((file) => file.startsWith(path.join(server.dataDir, 'uploads')))).toEqual([])
 })
 
 describe('After an upload that is refused', () => {

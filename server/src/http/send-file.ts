@@ -7,6 +7,7 @@ import { notFound } from '../data/problem.ts'
 import { encodingsOf } from './send-page.ts'
 
 const PIECE_BYTES = 512 * 1024
+class ReaderGone extends Error {}
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /** Status and headers by what is asked: a part, only what has changed, or all. It opens nothing. @throws 412 and 416 */
@@ -35,13 +36,14 @@ async function copy(from: FileHandle, to: Writable, start: number, length: numbe
   const end = start + length
   const size = Math.min(PIECE_BYTES, length)
   let [free, full] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
-  const gone = new Promise<never>((_, reject) => to.once('close', () => reject(new Error('whoever read it has gone'))))
+  const gone = new Promise<never>((_, reject) => to.once('close', () => reject(new ReaderGone())))
   const read = async (at: number) => {
     const { bytesRead } = await from.read(free, 0, Math.min(size, end - at), at)
     if (bytesRead === 0 && at < end) throw new Error('the file has become shorter')
     return free.subarray(0, bytesRead)
   }
-  const write = (piece: Uint8Array) => new Promise<void>((resolve, reject) => to.write(piece, (e) => (e ? reject(e) : resolve())))
+  const write = (piece: Uint8Array) =>
+    new Promise<void>((resolve, reject) => to.write(piece, (error) => (error ? reject(new ReaderGone('', { cause: error })) : resolve())))
   const copied = async () => {
     let piece = await read(start)
     for (let at = start + piece.length; piece.length > 0; at += piece.length) {
@@ -74,7 +76,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     await copy(handle, raw, start, length)
     raw.end()
   } catch (error) {
-    if (!raw.destroyed) request.log.warn({ err: error }, 'a file was not sent to its end')
+    if (!(error instanceof ReaderGone)) request.log.warn({ err: error }, 'a file was not sent to its end')
     raw.destroy()
   } finally {
     await handle.close()

@@ -78,7 +78,7 @@ export async function receive<F extends z.ZodObject>(
       await pipeline(part.file, hashing, fs.createWriteStream(target))
       if (part.file.truncated)
         throw new Problem(413, fault('fileTooLarge', { limit: Math.round(request.server.config.uploadMaxBytes / 1024 / 1024) }))
-      await scan(request, fs.createReadStream(target))
+      await scan(request, contentOf(target))
       file = { path: target, fileName: nameOf(part.filename), sha256: hash.digest('hex') }
     }
     const parsed = form.safeParse(texts, { reportInput: true })
@@ -89,4 +89,9 @@ export async function receive<F extends z.ZodObject>(
     // the multipart reader's own complaints carry no code: the body is cut off or is none
     throw error instanceof Problem || (error as { code?: string }).code ? error : new Problem(400, fault('uploadCutOff'))
   }
+}
+
+/** Opens the file only when it is read: a stream of its own accord holds it open, and fails when it has gone, though nobody reads it. */
+async function* contentOf(file: string): AsyncGenerator<Buffer> {
+  yield* fs.createReadStream(file)
 }
