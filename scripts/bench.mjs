@@ -1,11 +1,12 @@
 // npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each against an empty temporary PostgreSQL.
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { buildWeb, install } from './install.mjs'
+import { buildServer, buildWeb, install } from './install.mjs'
 import { inRoot, start, step } from './lib.mjs'
 import { startTemporaryPostgres } from './pg.mjs'
 
 install()
+buildServer()
 buildWeb()
 const requested = process.argv.slice(2)
 const names = fs

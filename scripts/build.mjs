@@ -1,5 +1,8 @@
-// npm run build: everything `npm start` would install and build, for an image or a deployment.
-import { buildWeb, install } from './install.mjs'
+// npm run build [-- packages]: everything that `npm start` would install and build, for an image or a deployment; or the packages alone.
+import { buildServer, buildWeb, install } from './install.mjs'
 
 install()
-buildWeb()
+if (process.argv[2] !== 'packages') {
+  buildServer()
+  buildWeb()
+}

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { inRoot, must, mustNode, root, step } from './lib.mjs'
+import { filesBelow } from './files.mjs'
+import { inRoot, must, mustNode, step } from './lib.mjs'
 
 const pnpmVersion = '10.34.8' // the newest that runs on Node 20.19
 const packages = ['server', 'web', 'shared', 'prisma', 'tests']
@@ -37,6 +38,15 @@ export function buildWeb() {
   })
 }
 
+/** The server as JavaScript: it starts in a third of the time, and the loader of TypeScript stays out of what runs. */
+export function buildServer() {
+  const sources = ['shared/src', 'server/src', 'prisma/generated', 'prisma/seed'].flatMap(filesBelow)
+  whenChanged('server', [...sources, 'scripts/compile.mjs', 'pnpm-lock.yaml'], 'server/dist/main.js', () => {
+    step('Compiling the server')
+    mustNode([inRoot('scripts/compile.mjs')])
+  })
+}
+
 /** pnpm without corepack and without a global install: a private copy in .tools, run by this very Node. */
 function installPackages() {
   const pnpm = inRoot('.tools/node_modules/pnpm')
@@ -67,15 +77,4 @@ function whenChanged(name, inputs, result, action) {
   action()
   fs.mkdirSync(path.dirname(stamp), { recursive: true })
   fs.writeFileSync(stamp, digest)
-}
-
-function filesBelow(folder) {
-  const skipped = new Set(['node_modules', 'dist', '.tsbuild'])
-  const files = []
-  for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
-    if (skipped.has(entry.name)) continue
-    if (entry.isDirectory()) files.push(...filesBelow(`${folder}/${entry.name}`))
-    else files.push(`${folder}/${entry.name}`)
-  }
-  return files.sort()
 }

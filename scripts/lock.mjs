@@ -37,7 +37,7 @@ function read(file) {
 
 /** Such a server is ending already (see stop-with-parent.mjs); one that hangs is helped after ten seconds. */
 async function end(server) {
-  for (let i = 0; runs(server, 'server/src/main.ts'); i++) {
+  for (let i = 0; runs(server, 'server/dist/main.js') || runs(server, 'server/src/main.ts'); i++) {
     if (i === 100) signal(server, 'SIGKILL')
     await sleep(100)
   }

@@ -1,6 +1,7 @@
 // npm run --silent openapi: prints the OpenAPI document, and nothing else, to stdout. Needs no database.
-import { install } from './install.mjs'
+import { buildServer, install } from './install.mjs'
 import { node } from './lib.mjs'
 
 install()
-process.exitCode = node(['--import', 'tsx', 'server/src/http/openapi.ts'], { stdout: 'inherit' })
+buildServer()
+process.exitCode = node(['server/dist/http/openapi.js'], { stdout: 'inherit' })

@@ -1,7 +1,7 @@
 // npm run rotate-key [-- --stopped | --lost]: exchanges the keys that seal what is kept, in DATABASE_URL's database or the embedded one.
 import './settings.mjs'
 import { openDatabase } from './database.mjs'
-import { install } from './install.mjs'
+import { buildServer, install } from './install.mjs'
 import { dataDir, node } from './lib.mjs'
 import { claim } from './lock.mjs'
 
@@ -9,7 +9,8 @@ import { claim } from './lock.mjs'
 const lock = process.env.DATABASE_URL ? undefined : await claim(dataDir())
 if (lock) process.once('exit', lock.release)
 install()
+buildServer()
 const database = await openDatabase(dataDir())
 const env = { DATABASE_URL: database.url, DATA_DIR: dataDir() }
-process.exitCode = node(['--import', 'tsx', 'server/src/data/rotate-key.ts', ...process.argv.slice(2)], { stdout: 'inherit', env })
+process.exitCode = node(['server/dist/data/rotate-key.js', ...process.argv.slice(2)], { stdout: 'inherit', env })
 await database.close()

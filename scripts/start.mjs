@@ -3,13 +3,14 @@ import './settings.mjs'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { openDatabase } from './database.mjs'
-import { buildWeb, install } from './install.mjs'
+import { buildServer, buildWeb, install } from './install.mjs'
 import { dataDir, inRoot, start, step } from './lib.mjs'
 import { claim } from './lock.mjs'
 
 const lock = await claim(dataDir())
 process.once('exit', lock.release)
 install()
+buildServer()
 buildWeb()
 
 let server
@@ -45,7 +46,7 @@ try {
 async function serve() {
   step('Starting the server')
   const preload = pathToFileURL(inRoot('scripts/stop-with-parent.mjs')).href
-  server = start(['--import', 'tsx', '--import', preload, 'server/src/main.ts'], {
+  server = start(['--import', preload, 'server/dist/main.js'], {
     env: { DATABASE_URL: database.url, DATA_DIR: dataDir(), WEB_DIR: inRoot('web/dist') },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true, // Ctrl+C reaches the server once, through this script

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { lint, migrations, types } from './checks.mjs'
-import { buildWeb, install } from './install.mjs'
+import { buildServer, buildWeb, install } from './install.mjs'
 import { inRoot, node, start, step } from './lib.mjs'
 
 const unit = { what: 'unit, API and contract tests', projects: ['unit', 'server'] }
@@ -18,6 +18,7 @@ if (stage && !stages[stage]) {
 }
 
 install()
+buildServer()
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-reports-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const total = { passed: 0, failed: 0, skipped: 0 }

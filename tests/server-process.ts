@@ -51,7 +51,7 @@ export class ServerProcess {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
     const log = fs.openSync(this.log, 'a')
-    this.#child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    this.#child = spawn(process.execPath, ['server/dist/main.js'], {
       cwd: root,
       stdio: ['ignore', log, log],
       env: {

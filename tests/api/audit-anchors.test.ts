@@ -25,7 +25,7 @@ const write = (count: number) =>
 const verify = async () => (await world.call(audit.verifyAudit, { as: 'alpha.admin' })).body
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const command = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'server/src/data/verify-audit.ts', ...args], {
+  spawnSync(process.execPath, ['server/dist/data/verify-audit.js', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.dataDir },
     encoding: 'utf8',

@@ -92,7 +92,7 @@ describe('the audit log', () => {
 
   test('whoever gets around that is found out, by the screen and by the command', async () => {
     const command = () =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'server/src/data/verify-audit.ts'], {
+      spawnSync(process.execPath, ['server/dist/data/verify-audit.js'], {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
         env: { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.dataDir },
         encoding: 'utf8',

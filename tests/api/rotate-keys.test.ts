@@ -84,7 +84,7 @@ async function serve(keys: Record<string, string>) {
 const stop = (world: World) => running.splice(running.indexOf(world), 1)[0]?.stop()
 
 const command = (keys: Record<string, string>, ...args: string[]) => ({
-  args: ['--import', 'tsx', 'server/src/data/rotate-key.ts', ...args],
+  args: ['server/dist/data/rotate-key.js', ...args],
   options: { cwd: root, env: { ...process.env, ...envOf(keys) } },
 })
 async function rotate(keys: Record<string, string>, ...given: string[]) {
@@ -96,7 +96,7 @@ async function rotate(keys: Record<string, string>, ...given: string[]) {
 }
 /** A server that ends by itself, and what it says. */
 const startFails = (keys: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  promisify(execFile)(process.execPath, ['server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, ...envOf(keys), PORT: '0', HOST: '127.0.0.1' },
     timeout: 60_000,

@@ -45,7 +45,7 @@ export async function startBench(): Promise<Bench> {
   const port = await freePort()
   // the server ends with this process, however that ends
   const preload = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
-  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', '--import', preload, 'server/src/main.ts'], {
+  const server: ChildProcess = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -12,6 +12,7 @@ const heapMb = 512
 const patienceMs = 120_000
 /** What has grown beyond this does not read another file. */
 const spentMb = 256
+const answering = new URL('./answer-calls.ts', import.meta.url).href
 /** What it may know of the server's environment: nothing that is secret. */
 const told = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ']
 
@@ -20,7 +21,7 @@ const tooSlow = () => new UnreadableFile(fault('readingTooSlow', { limit: patien
 
 /** A process that reads one file at a time: a hostile or huge one ends it, and not the server. */
 export class ReadingProcess {
-  readonly #child = fork(new URL('./process.mjs', import.meta.url), [String(mostMb)], {
+  readonly #child = fork(new URL('./process.mjs', import.meta.url), [String(mostMb), answering], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     env: Object.fromEntries(told.map((name) => [name, process.env[name]])),

@@ -1,4 +1,5 @@
-// A thread does not inherit the loader that reads TypeScript: this file brings it, and hands over to the worker proper.
-import { tsImport } from 'tsx/esm/api'
+// A thread does not inherit the loader that reads TypeScript: this file brings it where the worker proper is TypeScript.
+import { workerData as module } from 'node:worker_threads'
 
-await tsImport('./check-worker.ts', import.meta.url)
+if (module.endsWith('.ts')) await (await import('tsx/esm/api')).tsImport(module, import.meta.url)
+else await import(module)

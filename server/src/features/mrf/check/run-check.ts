@@ -26,7 +26,11 @@ const resting = new Map<Worker, NodeJS.Timeout>()
 function wake(): Worker {
   const [rested] = resting
   if (!rested)
-    return new Worker(new URL('./check-thread.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    return new Worker(new URL('./check-thread.mjs', import.meta.url), {
+      workerData: new URL('./check-worker.ts', import.meta.url).href,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
   const [worker, end] = rested
   resting.delete(worker)
   clearTimeout(end)
