@@ -91,7 +91,7 @@ describe('the image', () => {
   test('is made from files that exist', () => {
     const built = ['node_modules', 'web/dist']
     const copied = all('COPY').map((line) => line.replace('--from=build /app/', '').split(' ')[0] ?? '')
-    expect(copied).toContain('server')
+    expect(copied).toContain('server/dist')
     expect(copied.filter((file) => !built.includes(file) && !fs.existsSync(path.join(root, file)))).toEqual([])
     expect(JSON.parse(read('package.json')).scripts.build).toBeDefined()
     const entry = JSON.parse(all('CMD')[0] ?? '[]').at(-1)
