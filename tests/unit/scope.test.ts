@@ -18,6 +18,7 @@ describe('rows of every brand are seen', () => {
       'data/rotate-key.ts', // what is sealed, with another key
       'data/security-log.ts', // writes what happened in every brand, some at a time
       'data/tx.ts', // for that of people.ts
+      'features/accounts/reset-password.ts', // whom an operator names
       'housekeeping.ts', // what has expired
       'http/serve.ts', // the calls below
       'http/session.ts', // who asks, before it is known for which brands

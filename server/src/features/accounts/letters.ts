@@ -17,17 +17,18 @@ export async function homeOf(db: { prisma: Tx['prisma'] }, userId: string): Prom
   return home ?? { id: null, displayName: 'Ratebook', domainName: '', domainState: 'given', isDefault: true }
 }
 
-const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password#token=${token}`
+/** Where a new password is chosen. */
+export const passwordLink = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password#token=${token}`
 
 export const invitationLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
   letter(to, home, (t) => ({
     subject: t('invitation.subject', { brand: home.displayName }),
-    text: t('invitation.text', { brand: home.displayName, username: to.username, link: linkOf(config, home, token) }),
+    text: t('invitation.text', { brand: home.displayName, username: to.username, link: passwordLink(config, home, token) }),
   }))
 export const resetLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
   letter(to, home, (t) => ({
     subject: t('reset.subject', { brand: home.displayName }),
-    text: t('reset.text', { username: to.username, link: linkOf(config, home, token) }),
+    text: t('reset.text', { username: to.username, link: passwordLink(config, home, token) }),
   }))
 export const passwordChangedLetter = (home: Sender, to: Addressee) =>
   letter(to, home, (t) => ({

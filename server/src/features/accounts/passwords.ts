@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
+import { EULA_VERSION, passwords } from '@ratebook/shared/passwords.ts'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { doorOf, nameOf, personAt } from '../../data/people.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { findPerson, personIn } from '../../data/person.ts'
-import type { Tx } from '../../data/tx.ts'
-import { isGuessable } from '../../data/guessable.ts'
-import { policyOf, policyOfBrand } from '../../data/password-policy.ts'
+import { policyOf } from '../../data/password-policy.ts'
 import { hashPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
-import { forgetAllAttempts, forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
+import { forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
 import { concerning } from '../../http/security-events.ts'
-import { forgetEmailChange } from './email-change.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
+import { endWhatWasOpen, faultOfPassword, type Person } from './new-password.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
 /** Resets mailed to one account within a link's lifetime: enough for mislaid mail, too few to fill a mailbox. */
@@ -24,15 +22,9 @@ const MOST_RESETS = 3
 const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
 const badLink = () => refusedFields(fault('linkDead'), [faultAt('token', 'tokenDead')])
 
-type Person = { id: string; username: string; homeId: string | null; displayName: string; email: string; language: string }
-
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
-  const home = await homeOf(db, person.id)
-  const names = [person.username, person.displayName, person.email, home.displayName, home.domainName, 'Ratebook']
-  const policy = await policyOfBrand(db, config, home.id ?? undefined)
-  const broken =
-    passwordFault(password, policy, names) ?? ((await isGuessable(password, policy, names)) ? fault('passwordGuessable') : null)
+  const broken = await faultOfPassword(db, config, person, password)
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
@@ -50,16 +42,6 @@ async function mailReset(context: PublicContext, meant: { id: string } | null) {
     return mailed < MOST_RESETS ? { person, token: await issueToken(tx, person.id, 'reset') } : null
   })
   if (link) await post(context, resetLetter(config, await homeOf(db, link.person.id), link.person, link.token))
-}
-
-/** What a new password ends: other sessions, unfinished sign-ins, mailed links, an address that waits, the wait after failed sign-ins. */
-async function endWhatWasOpen(tx: Tx, person: Person, ownSession?: string) {
-  const { id } = person
-  await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
-  await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
-  await tx.prisma.signInStep.deleteMany({ where: { userId: id } })
-  await forgetEmailChange(tx, id)
-  await forgetAllAttempts(tx, person)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
