@@ -1,7 +1,7 @@
 // npm run reset-password -- USERNAME [--stdin] [--brand …] [--without-second-step]: lets somebody in again whom no mail reaches.
 import './settings.mjs'
 import { openDatabase } from './database.mjs'
-import { install } from './install.mjs'
+import { buildServer, install } from './install.mjs'
 import { dataDir, node } from './lib.mjs'
 import { claim } from './lock.mjs'
 
@@ -9,8 +9,9 @@ import { claim } from './lock.mjs'
 const lock = process.env.DATABASE_URL ? undefined : await claim(dataDir())
 if (lock) process.once('exit', lock.release)
 install()
+buildServer()
 const database = await openDatabase(dataDir())
 const env = { DATABASE_URL: database.url, DATA_DIR: dataDir() }
-const command = 'server/src/features/accounts/reset-password.ts'
-process.exitCode = node(['--import', 'tsx', command, ...process.argv.slice(2)], { stdout: 'inherit', env })
+const command = 'server/dist/features/accounts/reset-password.js'
+process.exitCode = node([command, ...process.argv.slice(2)], { stdout: 'inherit', env })
 await database.close()

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const world = useWorld({ env: { PUBLIC_URL: 'https://prices.example.org' } })
 
 async function reset(args: string[], input = '') {
-  const command = spawn(process.execPath, ['--import', 'tsx', 'server/src/features/accounts/reset-password.ts', ...args], {
+  const command = spawn(process.execPath, ['server/dist/features/accounts/reset-password.js', ...args], {
     cwd: root,
     env: {
       ...process.env,
