@@ -4,6 +4,17 @@ import { parse } from 'csv-parse/sync'
 export type Said = Record<string, string | number | null>
 
 type Cells = Record<string, string>
+const LOOSE = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
+/**
+ * The rows of a CSV file, those above its header first. These are read apart, since csv-parse makes an error, with all that the row holds,
+ * of each that has not as many cells as the very first.
+ */
+export function rowsOf(text: string): string[][] {
+  const bytes = Buffer.from(text)
+  const head = parse(bytes, { ...LOOSE, to: 2, info: true }) as unknown as { record: string[]; info: { bytes: number } }[]
+  return [...head.map(({ record }) => record), ...(parse(bytes.subarray(head.at(-1)?.info.bytes), LOOSE) as string[][])]
+}
+
 const number = (text: string | undefined) => (/\d/.test(text ?? '') ? Number(text?.replace(/[$,]/g, '')) : null)
 /** gross charges and cash prices are dollars and cents */
 const money = (text: string | undefined) => {
@@ -58,7 +69,7 @@ const RATE = [
 ]
 
 function csvRows(text: string): Said[] {
-  const rows = parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][]
+  const rows = rowsOf(text)
   const header = (rows[2] ?? []).map((name) =>
     name
       .split('|')
@@ -176,7 +187,7 @@ export function estimatesIn(content: string): number[] {
     )
     return amounts(payers.map((payer: Json) => payer.estimated_amount)).sort() as number[]
   }
-  const rows = parse(content, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][]
+  const rows = rowsOf(content)
   const places = (rows[2] ?? []).flatMap((name, i) => (/^estimated_amount/.test(name) ? [i] : []))
   return amounts(rows.slice(3).flatMap((row) => places.map((i) => row[i]))).sort() as number[]
 }

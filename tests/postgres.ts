@@ -5,6 +5,8 @@ import { startTemporaryPostgres } from '../scripts/pg.mjs'
 
 const template = 'ratebook_template'
 export const demoTemplate = 'ratebook_demo'
+/** The demo world with fewer items: see `createSmallTemplate`. */
+export const smallTemplate = 'ratebook_small'
 
 /** What wraps the keys of every database of the tests. */
 export const SECRET = 'a secret that only tests know, and nobody else'

@@ -13,7 +13,7 @@ import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { PASSWORD } from './demo-template.ts'
-import { asApp, cloneDatabase, demoTemplate, SECRET } from './postgres.ts'
+import { asApp, cloneDatabase, demoTemplate, SECRET, smallTemplate } from './postgres.ts'
 
 export type Username = 'admin' | 'alpha.admin' | 'beta.admin' | 'partner'
 export interface Answer {
@@ -54,9 +54,13 @@ export class World {
   url!: string
   #tokens = new Map<string, string>()
 
-  /** @param url a database that is there, in place of one that is made */
-  async start(adminUrl: string, { empty = false, env = {} as Record<string, string>, url = '' } = {}) {
-    this.url = url || (await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate))
+  /**
+   * @param small whether it has a quarter of the demo world's items: where nothing depends on how many there are
+   * @param url a database that is there, in place of one that is made
+   */
+  async start(adminUrl: string, { empty = false, small = false, env = {} as Record<string, string>, url = '' } = {}) {
+    const template = empty ? undefined : small ? smallTemplate : demoTemplate
+    this.url = url || (await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, template))
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
     const config = parseConfig({
       DATABASE_URL: asApp(this.url),

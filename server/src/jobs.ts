@@ -31,9 +31,13 @@ const SEND = '__pgboss__send-it'
 /** At most one of its jobs waits while one is at work. */
 const rulesOf = (name: string) => ({ name, policy: 'stately', retryLimit: 3, retryDelay: 900, expireInSeconds: 3600 }) as const
 
-/** Makes the scheduler's tables, one for each queue, as the owner of the database, and lets `role` work in them. */
+/**
+ * Makes the scheduler's tables, one for each queue, as the owner of the database, and lets `role` work in them. Servers that start at once
+ * do so one after the other: PostgreSQL refuses a right that two give at the same time.
+ */
 async function makeQueues(PgBoss: typeof Boss, ownerUrl: string, names: readonly string[], role: string) {
   await connected(ownerUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [SCHEMA])
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     const boss = new PgBoss({ db, schema: SCHEMA, supervise: false, schedule: false })
     await boss.start()

@@ -299,8 +299,10 @@ describe('the scheduled job', () => {
       atWork--
       return { run: ++runs }
     })
-    const servers = [1, 2, 3].map(() => start(world.db, [shared], log()))
+    const to = log()
+    const servers = [1, 2, 3].map(() => start(world.db, [shared], to))
     await Promise.all(servers.map((s) => s.started))
+    expect(to.warn).not.toHaveBeenCalled()
     await vi.waitFor(() => {
       expect(runs).toBeGreaterThan(0)
     }, 60_000)

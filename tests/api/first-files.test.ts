@@ -10,7 +10,7 @@ import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alpha, beta, useWorld } from '../world.ts'
 
-const world = useWorld()
+const world = useWorld({ small: true })
 const facility = alpha.facilities[0] as { id: string; name: string }
 const host = 'alpha.localhost'
 const own = async () => {

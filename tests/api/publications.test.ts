@@ -14,7 +14,7 @@ import { startSmtp } from '../smtp.ts'
 import { alpha, useWorld } from '../world.ts'
 
 const smtp = await startSmtp()
-const world = useWorld({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org' } })
+const world = useWorld({ small: true, env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org' } })
 afterAll(() => smtp.close())
 
 const as = 'alpha.admin'

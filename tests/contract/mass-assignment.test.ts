@@ -11,7 +11,7 @@ import type { Role } from './policy.ts'
 import { fingerprint, powers, rowsWith } from './rows.ts'
 import { somebody, type Things, thingsOf } from './things.ts'
 
-const world = useWorld()
+const world = useWorld({ small: true })
 const others = demoBrands.filter((b) => b.id !== alpha.id).map((b) => b.id)
 const strangeId = 'deadbeef-dead-4eef-8ead-beefdeadbeef'
 /** Things that nobody is asked for in these calls, each with a value that would be recognised in the database. */

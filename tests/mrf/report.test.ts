@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
+import { rowsOf } from '../machine-readable.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { judge } from './validate.ts'
 
@@ -20,7 +20,7 @@ const report = () => world.call(mrf.downloadReport, { as: 'alpha.admin', body: {
 const change = (data: object) => world.db.prisma.facility.update({ where, data: { ...data, chargeRevision: { increment: 1 } } })
 
 async function records() {
-  const rows = parse((await report()).text, { relax_column_count: true }) as string[][]
+  const rows = rowsOf((await report()).text)
   const header = rows[2] as string[]
   expect(rows.slice(3).filter((r) => r.length !== header.length)).toEqual([])
   return rows.slice(3).map((r) => Object.fromEntries(header.map((name, i) => [name, r[i]])) as Record<string, string>)
