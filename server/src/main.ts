@@ -1,4 +1,3 @@
-import manifest from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { type Config, folderProblems, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
@@ -15,6 +14,7 @@ import { type Job, startJobs } from './jobs.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { ownsTables, prepareDatabase } from './data/roles.ts'
 import { ofEveryBrand } from './data/scope.ts'
+import { version } from './data/version.ts'
 import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
 import { warnKeyMakers } from './features/api-keys/warn-makers.ts'
@@ -61,10 +61,7 @@ try {
   })
   tell('Loading the program')
   app = await buildApp({ config, db })
-  app.log.info(
-    { version: manifest.version, node: process.version, migrated, settings: config.shown },
-    `Ratebook ${manifest.version} starts`,
-  )
+  app.log.info({ version, node: process.version, migrated, settings: config.shown }, `Ratebook ${version} starts`)
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])
   for (const { displayName, domainName } of await brandsWithoutAddress(db, config))
     app.log.warn(
