@@ -5,13 +5,13 @@ import { inRoot, step } from './lib.mjs'
 import { startPostgres } from './pg.mjs'
 import { sleep } from './processes.mjs'
 
-/** Answers `{ url, close }`. */
-export async function openDatabase(dataDir) {
+/** Answers `{ url, close }`; with `borrowed` the embedded one is left to whoever started it. */
+export async function openDatabase(dataDir, { borrowed = false } = {}) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const cluster = await startPostgres({ dataDir: path.join(dataDir, 'pg'), port: 54329 })
   step(`PostgreSQL ${cluster.adopted ? 'still runs' : 'runs'} on 127.0.0.1:${cluster.port}, its data in ${cluster.dataDir}`)
   await createDatabase(cluster.url(), 'ratebook')
-  return { url: cluster.url('ratebook'), close: keepAlive(cluster) }
+  return { url: cluster.url('ratebook'), close: borrowed ? async () => {} : keepAlive(cluster) }
 }
 
 export async function createDatabase(adminUrl, name) {

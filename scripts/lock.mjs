@@ -25,6 +25,9 @@ export async function claim(dataDir) {
   return { note, release: () => fs.rmSync(file, { force: true }) }
 }
 
+/** Whether `npm start` or `npm run dev` runs with this data directory. */
+export const isClaimed = (dataDir) => isStarter(read(path.join(dataDir, 'running.json')).starter)
+
 const isStarter = (pid) => pid !== process.pid && (runs(pid, 'scripts/start.mjs') || runs(pid, 'scripts/dev.mjs'))
 
 function read(file) {

@@ -110,6 +110,8 @@ MAIL_FROM='${mailFrom}'
 # JWT_SECRET signs sessions; ENCRYPTION_KEY opens what is sealed in the database, which nobody can read without it
 JWT_SECRET='${secret(48)}'
 ENCRYPTION_KEY='${secret(48)}'
+# encrypts what npm run backup writes, and opens it again
+BACKUP_KEY='${secret(48)}'
 
 # the database: its owner's password and the server's own, which Docker Compose uses
 POSTGRES_PASSWORD='${password}'
@@ -130,7 +132,8 @@ if (fs.existsSync(file)) {
 fs.writeFileSync(file, settings, { mode: 0o600, flag: 'wx' })
 console.log(`Wrote ${file}, readable by you alone.
 
-Keep a copy of it where the backups are not. Without ENCRYPTION_KEY nobody opens what is sealed in the database.
+Keep a copy of it where the backups are not. Without ENCRYPTION_KEY nobody opens what is sealed in the database,
+and without BACKUP_KEY no backup.
 Sign in for the first time as ${written['admin-username']}, with the ADMIN_PASSWORD in that file; take it out afterwards.
 ${answers['smtp-url'] ? '' : 'No mail server is set: mails are written to files, which nobody is told of.\n'}
 Next, with Docker:  docker compose up --build --detach

@@ -36,6 +36,11 @@ const Environment = z.object({
   ENCRYPTION_KEY: z.string().optional(),
   /** the one before it, until the keys are rotated */
   ENCRYPTION_KEY_BEFORE: z.string().optional(),
+  /** encrypts backups; without it they are plain, and hold no secrets */
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'is too short. Make one of at least 32 random characters, for example by: openssl rand -base64 48')
+    .optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z
     .string()
@@ -200,6 +205,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     jwtSecret,
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
     encryptionKeyBefore: e.ENCRYPTION_KEY_BEFORE,
+    backupKey: e.BACKUP_KEY ?? '',
     /** what seals and hashes: known once the database has been asked for them */
     keys: new Keys(),
     trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),

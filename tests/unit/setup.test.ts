@@ -49,8 +49,10 @@ describe('setup', () => {
     })
     expect(new URL(config.databaseUrl).password).toBe(settings.POSTGRES_PASSWORD)
     expect(await isGuessable(settings.ADMIN_PASSWORD ?? '', 'nist', ['admin', 'you@example.org'])).toBe(false)
-    const secrets = ['ADMIN_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'POSTGRES_PASSWORD', 'APP_POSTGRES_PASSWORD'].map((n) => settings[n])
-    expect(new Set(secrets).size).toBe(5)
+    const secrets = ['ADMIN_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'BACKUP_KEY', 'POSTGRES_PASSWORD', 'APP_POSTGRES_PASSWORD'].map(
+      (n) => settings[n],
+    )
+    expect(new Set(secrets).size).toBe(6)
   })
 
   test('writes over nothing until it is told to, and then keeps what was', () => {

@@ -8,7 +8,7 @@ import { sealedColumns } from './sealed-columns.ts'
 import { decrypt, encrypt, opened } from './secrets.ts'
 
 export type Secrets = Pick<Config, 'encryptionKey' | 'encryptionKeyBefore' | 'jwtSecret'>
-type Asked = Pick<pg.Client, 'query'>
+type Asked = Pick<pg.ClientBase, 'query'>
 
 /** What one server does to the roles and keys of a database at a time. */
 export const LOCK = 72_707_370
@@ -31,8 +31,8 @@ const WRONG_KEY = `ENCRYPTION_KEY (or JWT_SECRET, where none is set) is not the 
 Set it as it was before. To exchange it, set ENCRYPTION_KEY_BEFORE to the earlier one beside it, start, and run "npm run rotate-key".
 Where the earlier one is lost, "npm run rotate-key -- --lost" gives up what was sealed with it.`
 
-/** Some of what an installation sealed before it had a ring. */
-async function samplesOf(owner: Asked) {
+/** Some of what an installation sealed. */
+export async function samplesOf(owner: Asked) {
   const samples: string[] = []
   for (const { table, column } of sealedColumns) {
     const { rows } = await owner.query<{ sealed: string }>(

@@ -61,6 +61,22 @@ async function refuseOld(client: pg.Client) {
     throw new Error(`Ratebook needs PostgreSQL ${OLDEST} or newer; this is ${version}. Upgrade it first`)
 }
 
+/**
+ * Makes the tables of an empty database as these migrations do, within the caller's transaction, on its connection.
+ * @throws Error of a migration that this version does not have
+ */
+export async function makeTables(client: pg.Client, names: readonly string[], folder = shipped) {
+  const known = new Map((await readMigrations(folder)).map((migration) => [migration.name, migration]))
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(BOOKKEEPING)
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new Error(
+      `A newer version of Ratebook made it (it has ${unknown.join(', ')}, which this version does not know): take that version`,
+    )
+  for (const name of names) await run(client, known.get(name) as Migration)
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true })
   const names = entries
@@ -98,18 +114,22 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+async function run(client: pg.Client, { name, sql, checksum }: Migration) {
+  await client.query(sql)
+  await client.query(
+    'insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) ' +
+      'values ($1, $2, $3, now(), clock_timestamp(), 1)',
+    [randomUUID(), checksum, name],
+  )
+}
+
+async function apply(client: pg.Client, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query(
-      'insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) ' +
-        'values ($1, $2, $3, now(), clock_timestamp(), 1)',
-      [randomUUID(), checksum, name],
-    )
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // fails only with a broken connection, which has rolled back
-    throw new Error(`The migration ${name} failed and was undone: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The migration ${migration.name} failed and was undone: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,0 +1,21 @@
+import { parseConfig } from '../../config.ts'
+import { backUp } from './back-up.ts'
+
+// npm run backup [-- FILE|FOLDER]
+
+const [target, ...more] = process.argv.slice(2)
+// whoever ends it leaves no half file behind
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+try {
+  if (more.length > 0 || target?.startsWith('--')) throw new Error('It takes one file or folder, and no options')
+  const config = parseConfig(process.env)
+  const { file, bytes, manifest } = await backUp(config, target)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  const [tables, files] = [Object.keys(manifest.tables).length, Object.keys(manifest.files).length]
+  console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows of ${tables} tables and ${files} files, read again and right`)
+  if (config.backupKey === '') console.log('It is NOT ENCRYPTED, since BACKUP_KEY is not set.')
+  if (manifest.leftOut.length > 0) console.log(`Therefore not in it: ${manifest.leftOut.join(', ')}. Keep them elsewhere.`)
+} catch (error) {
+  console.error(`There is no backup. ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}
