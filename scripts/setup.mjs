@@ -11,8 +11,7 @@ const questions = [
   {
     flag: 'public-url',
     ask: 'Address that people will type (https://prices.example.org): ',
-    wrong: (url) =>
-      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? '' : 'is no address such as https://prices.example.org',
+    wrong: (url) => (/^https?:\/\/[^/?#@]+\/?$/.test(url) && URL.canParse(url) ? '' : 'is no address such as https://prices.example.org'),
   },
   {
     flag: 'admin-email',
@@ -96,7 +95,7 @@ const databaseUrl = written['database-url'] || `postgresql://ratebook:${password
 const settings = `\
 # Written by npm run setup, and read by Docker Compose and the server. Keep it readable by you alone, and a copy in your secret store.
 DEMO=0
-PUBLIC_URL='${answers['public-url']}'
+PUBLIC_URL='${new URL(answers['public-url']).origin}'
 
 # the first administrator; the password counts at the very first start alone: take it out once you have signed in
 ADMIN_USERNAME='${written['admin-username']}'

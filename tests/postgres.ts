@@ -22,7 +22,13 @@ export interface TestPostgres {
 
 /** A PostgreSQL for one test run, holding a migrated template to clone databases from. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const server = await (process.env.TEST_DATABASE === 'testcontainers' ? startContainer().catch(withoutEngine) : startEmbedded())
+  const wanted = process.env.TEST_DATABASE ?? ''
+  const server = await (wanted === 'testcontainers'
+    ? startContainer().catch(withoutEngine)
+    : wanted
+      ? { adminUrl: wanted, stop: async () => {} }
+      : startEmbedded())
+  await query(server.adminUrl, `drop database if exists ${template} with (force)`)
   await query(server.adminUrl, `create database ${template}`)
   const ownerUrl = withDatabase(server.adminUrl, template)
   await prepareDatabase({

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-setup-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 const file = path.join(folder, '.env')
-const given = ['--public-url', 'https://prices.example.org', '--admin-email', 'you@example.org']
+const given = ['--public-url', 'https://prices.example.org/', '--admin-email', 'you@example.org']
 
 function setup(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--file', file, ...args], {
@@ -32,6 +32,7 @@ describe('setup', () => {
     expect(status).toBe(1)
     for (const flag of ['--public-url', '--admin-email', '--smtp-url']) expect(said).toContain(`${flag} (or`)
     expect(setup(['--public', 'https://x.example.org']).status).toBe(1)
+    expect(setup([...given, '--public-url', 'https://example.org/prices']).said).toContain('--public-url')
     expect(setup([...given, '--mail-from', "O'Hara <a@example.org>"]).said).toContain('--mail-from')
     expect(fs.existsSync(file)).toBe(false)
   })
