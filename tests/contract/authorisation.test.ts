@@ -8,7 +8,7 @@ import { byHost, examples } from './examples.ts'
 import { policy, type Role, roles } from './policy.ts'
 import { somebody, type Things, thingsOf } from './things.ts'
 
-const world = useWorld()
+const world = useWorld({ small: true })
 const endpoints = Object.entries(api)
 const brands = ['own brand', 'other brand', 'no such brand'] as const
 type Which = (typeof brands)[number]

@@ -11,7 +11,7 @@ import { byHost, examples } from './examples.ts'
 import { fingerprint, idsOf } from './rows.ts'
 import { somebody, type Things, thingsOf } from './things.ts'
 
-const world = useWorld()
+const world = useWorld({ small: true })
 const endpoints = Object.entries(api)
 const signedInOnly = endpoints.filter(([name, e]) => e.access !== 'public' && name !== 'logoutUser')
 const idsIn = (text: string) => text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []

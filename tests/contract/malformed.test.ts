@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '@ratebook/shared/api.ts'
 import { alpha, useWorld } from '../world.ts'
 
-const world = useWorld()
+const world = useWorld({ small: true })
 const REQUESTS = 2000
 
 /** The same requests on every run (mulberry32), so that a failure can be looked at again. */

@@ -139,7 +139,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.remittanceClaim.create({
     data: {
       ...{ brandId, id: claimId, fileId: remittanceFileId, facilityId: facility.id, remitPayerId },
-      ...{ payeeName: `Payee ${unique}`, identity: randomUUID(), claimKey: randomUUID(), claimLast4: '4711', statusCode: '1' },
+      ...{ payeeName: `Payee ${unique}`, claimKey: randomUUID(), claimLast4: '4711', statusCode: '1' },
       ...{ isReversal: false, totalCharges: 10, paid: 8, patientResponsibility: 2, setting: 'outpatient', isBalanced: true },
       checkEftDate: new Date('2026-01-20'),
       ...{ lineCptHcpcs: '73721', lineCharged: '10', linePaid: '8', linePatientResponsibility: '2' },

@@ -76,55 +76,34 @@ function claimsOf(request: FastifyRequest) {
   return { sub: claims.sub, jti: claims.jti }
 }
 
+interface SessionRow extends Omit<User, 'sessionId'> {
+  enabled: boolean
+  createdAt: Date
+  lastSeenAt: Date
+  /** by the clock that servers share: one of them may be wrong */
+  now: Date
+}
+
+/** A session, whose it is and what they may act on, in one question: every call of staff asks it. */
+const sessionRow = (id: string) => sql`
+  SELECT u.id, u.username, u.role::text AS role, u.home_id AS "homeId", u.client_id AS "clientId", u.has_cms_access AS "hasCMSAccess",
+    u.enabled, s.only_enrols AS "onlyEnrols", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", now() AS now,
+    EXISTS (SELECT FROM eula_acceptance e WHERE e.user_id = u.id AND e.version = ${EULA_VERSION}) AS "eulaAccepted",
+    coalesce((SELECT json_agg(json_build_object('id', b.id, 'displayName', b.display_name, 'timeZone', b.time_zone,
+        'domainName', b.domain_name, 'domainState', b.domain_state, 'isDefault', b.is_default) ORDER BY b.display_name)
+      FROM brand b WHERE CASE u.role::text WHEN 'super_admin' THEN true
+        WHEN 'partner' THEN EXISTS (SELECT FROM user_brand o WHERE o.user_id = u.id AND o.brand_id = b.id)
+        ELSE b.id = u.client_id END), '[]') AS brands
+  FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id}`
+
 async function readSession(db: Db, claims: { sub?: unknown; jti: string }): Promise<User> {
-  // the clock that servers share: one of them may be wrong
-  const [row, moments] = await Promise.all([
-    db.prisma.session.findFirst({
-      where: { id: claims.jti },
-      include: {
-        user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },
-      },
-    }),
-    db.prepared<{ now: Date }>(sql`SELECT now()`),
-  ])
-  const now = moments[0]?.now.getTime() ?? Date.now()
-  const ended =
-    !row ||
-    row.userId !== claims.sub ||
-    !row.user.enabled ||
-    now - row.createdAt.getTime() > ABSOLUTE_MS ||
-    now - row.lastSeenAt.getTime() > IDLE_MS
-  if (ended) throw new NoSession('sessionEnded', String(claims.sub))
-  if (now - row.lastSeenAt.getTime() > TOUCH_MS)
-    await db.prisma.session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } })
-  const { user } = row
-  const brands =
-    user.role === 'super_admin'
-      ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
-      : user.role === 'partner'
-        ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
-        : user.client
-          ? [user.client]
-          : []
-  return {
-    id: user.id,
-    username: user.username,
-    role: user.role,
-    homeId: user.homeId,
-    clientId: user.clientId,
-    hasCMSAccess: user.hasCmsAccess,
-    sessionId: row.id,
-    onlyEnrols: row.onlyEnrols,
-    eulaAccepted: user.acceptances.length > 0,
-    brands: brands.map(({ id, displayName, timeZone, domainName, domainState, isDefault }) => ({
-      id,
-      displayName,
-      timeZone,
-      domainName,
-      domainState,
-      isDefault,
-    })),
-  }
+  const [row] = await db.prepared<SessionRow>(sessionRow(claims.jti))
+  const age = (since: Date) => (row ? row.now.getTime() - since.getTime() : 0)
+  if (!row || row.id !== claims.sub || !row.enabled || age(row.createdAt) > ABSOLUTE_MS || age(row.lastSeenAt) > IDLE_MS)
+    throw new NoSession('sessionEnded', String(claims.sub))
+  const { enabled: _, createdAt: _created, lastSeenAt, now, ...user } = row
+  if (age(lastSeenAt) > TOUCH_MS) await db.prisma.session.updateMany({ where: { id: claims.jti }, data: { lastSeenAt: now } })
+  return { ...user, sessionId: claims.jti }
 }
 
 /** Who asks: only then is it known for which brands. */
