@@ -34,11 +34,14 @@ export const chargedColumns = (of: 'c' | 'item') =>
 
 /** Modifiers as every table keeps them: a text, whatever stands between them. */
 export const modifiersIn = (text: string) =>
-  text
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean)
-const one = (code: string) => (code ? [code.toUpperCase()] : [])
+  text === ''
+    ? []
+    : text
+        .toUpperCase()
+        .split(/[^A-Z0-9]+/)
+        .filter(Boolean)
+const none: readonly string[] = []
+const one = (code: string) => (code ? [code.toUpperCase()] : none)
 
 /** The line that the engine prices. */
 export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode, modifiers, amount, units, itemId }: ServiceCodes): Line {

@@ -171,12 +171,23 @@ const fitting =
     return ranges.get(family)?.narrowest(number) != null
   }
 
-/** What is the nearest so far. */
+/** The nearest entry so far for a line. A class, because functions made anew for each line took longer than the looking. */
 class Nearest {
   entry: Entry | null = null
   width = 0
   codes = ''
   code = ''
+  readonly compiled: Compiled
+  readonly visit: Visit
+  readonly line: Line
+  readonly schedules: Schedules
+
+  constructor(compiled: Compiled, visit: Visit, line: Line, schedules: Schedules) {
+    this.compiled = compiled
+    this.visit = visit
+    this.line = line
+    this.schedules = schedules
+  }
 
   /** Whether an entry goes before it: by its order, its piece's width where that counts, its rule's place, the text of its piece. */
   isAfter(entry: Entry, width: number, codes: string): boolean {
@@ -186,42 +197,45 @@ class Nearest {
     if (width !== this.width) return width < this.width
     return entry.place !== best.place ? entry.place < best.place : codes < this.codes
   }
-}
 
-/** The rule that pays for a line, or null where none matches. */
-export function select(compiled: Compiled, visit: Visit, line: Line, schedules: Schedules): Match | null {
-  const { instead } = compiled
-  const index = compiled.services[visit.serviceType]
-  const best = new Nearest()
-  const consider = (entry: Entry, width: number, codes: string, code: string) => {
-    if (instead?.get(entry.rule) === null || !best.isAfter(entry, width, codes) || !applies(entry, visit, line, schedules)) return
-    best.entry = entry
-    best.width = width
-    best.codes = codes
-    best.code = code
+  consider(entry: Entry, width: number, codes: string, code: string) {
+    if (this.compiled.instead?.get(entry.rule) === null || !this.isAfter(entry, width, codes)) return
+    if (!applies(entry, this.visit, this.line, this.schedules)) return
+    this.entry = entry
+    this.width = width
+    this.codes = codes
+    this.code = code
   }
-  const lookUp = ({ method, exact, ranges }: MethodIndex, given: string, only: Entry | null) => {
+
+  /** @param only the one entry that is meant; null: any */
+  lookUp({ method, exact, ranges }: MethodIndex, given: string, only: Entry | null) {
     for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
-      for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) consider(entry, 0, code, given)
+      for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) this.consider(entry, 0, code, given)
       if (ranges.size === 0) continue
       const { family, number } = placeOf(code)
       for (const { tree, entry } of ranges.get(family) ?? NONE) {
         const range = only === null || entry === only ? tree.narrowest(number) : null
-        if (range) consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
+        if (range) this.consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
       }
     }
   }
-  for (const ofMethod of index.methods) for (const given of line.codes[ofMethod.method] ?? NONE) lookUp(ofMethod, given, null)
+}
+
+/** The rule that pays for a line, or null where none matches. */
+export function select(compiled: Compiled, visit: Visit, line: Line, schedules: Schedules): Match | null {
+  const index = compiled.services[visit.serviceType]
+  const best = new Nearest(compiled, visit, line, schedules)
+  for (const ofMethod of index.methods) for (const given of line.codes[ofMethod.method] ?? NONE) best.lookUp(ofMethod, given, null)
   if (index.byApc.length > 0 && !line.codes.APC?.length) {
     const ofApc = index.methods.find(({ method }) => method === 'APC') as MethodIndex
     for (const entry of index.byApc) {
       const code = apcOf(entry.rule, visit, line, schedules)
-      if (code !== null) lookUp(ofApc, code, entry)
+      if (code !== null) best.lookUp(ofApc, code, entry)
     }
   }
-  for (const entry of index.allServices) consider(entry, 0, '', '')
+  for (const entry of index.allServices) best.consider(entry, 0, '', '')
   if (best.entry === null) return null
-  return { entry: best.entry, rule: instead?.get(best.entry.rule) ?? best.entry.rule, codes: best.codes, code: best.code }
+  return { entry: best.entry, rule: compiled.instead?.get(best.entry.rule) ?? best.entry.rule, codes: best.codes, code: best.code }
 }
 
 const NONE: never[] = []

@@ -14,7 +14,8 @@ import type { StaffContext } from '../../http/serve.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import { compile } from '../../terms/compile.ts'
 import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
-import { type Comparison, compareClaim, linesIn } from '../../terms/remitted/compare.ts'
+import { type Comparison, compareExpected, expectedIn, isComparable, linesIn } from '../../terms/remitted/compare.ts'
+import { comeToTheSame } from '../../terms/remitted/expected.ts'
 import { type Readings, visitsOf } from '../../terms/remitted/visits.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
@@ -68,19 +69,24 @@ async function bothTerms(db: Db, brandId: string, rule: Asked['rule']): Promise<
   }
 }
 
+/** Why an amount differs is not asked here. */
+const unsaid = () => ({ cause: 'other', detail: '' }) as const
+
 const ofPayers = ({ payers }: Both) => sql`r.payer_id = ANY(${payers}::uuid[])`
 
 /** Some claims under both, in the order of their ids. */
 async function* batches(db: Db, brandId: string, both: Both, after: string) {
   for (let last = after; ; ) {
     const claims = await nextClaims(db, brandId, { after: last, most: CLAIMS_AT_A_TIME, condition: ofPayers(both) })
-    const read = claims.map((claim) => ({ claim, visits: visitsOf(claim) }))
-    const concerned = read.filter(({ visits }) => visits !== null && both.mayConcern(visits))
+    const concerned = claims.flatMap((claim) => {
+      const visits = isComparable(claim) ? visitsOf(claim) : null
+      return visits !== null && both.mayConcern(visits) ? { claim, visits } : []
+    })
     const lines = concerned.flatMap(({ visits }) => linesIn(visits))
     const schedules = await loadSchedules(db, brandId, both.editions, lines)
     const rows = concerned.flatMap(({ claim, visits }) => {
-      const under = (compiled: Compiled) => compareClaim(claim, compiled, schedules, () => ({ cause: 'other', detail: '' }), visits)
-      return differing(claim, under(both.saved), under(both.changed))
+      const [now, then] = [expectedIn(both.saved, visits, schedules), expectedIn(both.changed, visits, schedules)]
+      return comeToTheSame(now, then) ? [] : differing(claim, compareExpected(claim, now, unsaid), compareExpected(claim, then, unsaid))
     })
     if (claims.length > 0) yield { claims, rows }
     last = claims.at(-1)?.id ?? last

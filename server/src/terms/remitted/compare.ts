@@ -130,23 +130,30 @@ function ofWhole(claim: RemittedClaim, visits: readonly Expected[], causeOf: Cau
   return { ...facts, expected, ruleId: first.head.ruleId, status, of: isOne ? serviceOf(first.of, first.group) : null, ...cause }
 }
 
+const isSecondary = ({ statusCode }: RemittedClaim) => secondary.includes(statusCode)
+const isNotAnswered = ({ statusCode }: RemittedClaim) => notAnswered.includes(statusCode)
+/** Whether what a payer says of a claim may be compared with a contract. */
+export const isComparable = (claim: RemittedClaim) => !isSecondary(claim) && !isNotAnswered(claim)
+
+/** What a contract says of the visits of a claim. */
+export const expectedIn = (compiled: Compiled, visits: readonly Readings[], schedules: Schedules): Expected[] =>
+  visits.map((readings) => expectedOf(compiled, readings, schedules))
+
 /**
  * What a claim's payer allowed beside what the contract says.
  * @param compiled null: the payer has no contract with rules
- * @param visits those of the claim, where they are known already
  */
-export function compareClaim(
-  claim: RemittedClaim,
-  compiled: Compiled | null,
-  schedules: Schedules,
-  causeOf: CauseOf,
-  visits = visitsOf(claim),
-): Comparison[] {
-  if (secondary.includes(claim.statusCode)) return [notComparable(claim, { cause: 'secondary' })]
-  if (notAnswered.includes(claim.statusCode)) return [notComparable(claim, { cause: 'notAnswered' })]
+export function compareClaim(claim: RemittedClaim, compiled: Compiled | null, schedules: Schedules, causeOf: CauseOf): Comparison[] {
+  if (isSecondary(claim)) return [notComparable(claim, { cause: 'secondary' })]
+  if (isNotAnswered(claim)) return [notComparable(claim, { cause: 'notAnswered' })]
   if (!compiled) return [notComparable(claim, { cause: 'noContract' })]
+  const visits = visitsOf(claim)
   if (!visits) return [notComparable(claim, { cause: 'noDate' })]
-  const expected = visits.map((readings) => expectedOf(compiled, readings, schedules))
+  return compareExpected(claim, expectedIn(compiled, visits, schedules), causeOf)
+}
+
+/** The same of a claim that is comparable, where it is known what the contract says of its visits. */
+export function compareExpected(claim: RemittedClaim, expected: readonly Expected[], causeOf: CauseOf): Comparison[] {
   if (expected.every(({ groups }) => groups.length === 0)) return [notComparable(claim, { cause: 'noLines' })]
   if (!isPaidByLine(claim)) return [ofWhole(claim, expected, causeOf)]
   return expected.flatMap((of) => of.groups.map((group) => ofGroup(claim, of, group, causeOf)))

@@ -80,3 +80,13 @@ export function expectedOf(compiled: Compiled, readings: Readings, schedules: Sc
 /** What a visit's price comes to for some of its lines; null where the first of them has none. */
 export const sumOf = ({ lines }: VisitPrice, { head, members }: Group): number | null =>
   lines[head]?.priced ? members.reduce((sum, i) => sum + (lines[i] ? centsOf(lines[i]) : 0), 0) : null
+
+/** Whether two contracts, or two states of one, come to the same for the same lines of a claim. */
+export const comeToTheSame = (one: readonly Expected[], other: readonly Expected[]) =>
+  one.length === other.length && one.every((of, i) => isSame(of, other[i] as Expected))
+const isSame = (one: Expected, other: Expected) =>
+  one.groups.length === other.groups.length &&
+  one.groups.every((group, i) => {
+    const also = other.groups[i] as Group
+    return one.reading.remitted[group.head] === other.reading.remitted[also.head] && sumOf(one.price, group) === sumOf(other.price, also)
+  })

@@ -22,11 +22,10 @@ type Facts = 'billed' | 'paid units' | 'paid code'
 function engineLine(line: RemittedLine, facts: Facts = 'billed', drgCode = ''): Line {
   const code = facts === 'paid code' ? line.cptHcpcs : line.submittedCptHcpcs || line.cptHcpcs
   const units = facts === 'paid units' ? line.units : line.submittedUnits || line.units || 1
-  const codes = { cptHcpcs: code, revenueCode: line.revenueCode, modifiers: line.modifiers }
-  return {
-    ...lineOf({ ...codes, chargeCode: '', drgCode, aprDrgCode: '', amount: null, units }),
-    chargeCents: line.charged > 0 ? toCents(line.charged) : null,
-  }
+  const codes = { cptHcpcs: code, revenueCode: line.revenueCode, chargeCode: '', drgCode, aprDrgCode: '', modifiers: line.modifiers }
+  const priced = lineOf({ ...codes, amount: null, units })
+  if (line.charged > 0) priced.chargeCents = toCents(line.charged)
+  return priced
 }
 
 /** Days of a stay: a day of room and board for each of its units, else from its first day to its last; the day of leaving is none. */
