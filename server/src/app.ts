@@ -10,6 +10,8 @@ import type { Db } from './data/db.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { metrics } from './http/metrics.ts'
+import { traces } from './http/traces.ts'
 import { LogLines } from './http/log-lines.ts'
 import { errorHandling } from './http/errors.ts'
 import { securityEvents } from './http/security-events.ts'
@@ -133,6 +135,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 },
   })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
+  await metrics(app)
+  await traces(app)
   await webClient(app)
   await apiDocs(app)
   await app.register(async (routes) => {

@@ -41,6 +41,11 @@ const Environment = z.object({
     .string()
     .min(32, 'is too short. Make one of at least 32 random characters, for example by: openssl rand -base64 48')
     .optional(),
+  /** lets Prometheus have /metrics; without it there is no such address */
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'is too short. Make one of at least 16 random characters, for example by: openssl rand -hex 24')
+    .optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z
     .string()
@@ -206,6 +211,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
     encryptionKeyBefore: e.ENCRYPTION_KEY_BEFORE,
     backupKey: e.BACKUP_KEY ?? '',
+    metricsToken: e.METRICS_TOKEN ?? '',
     /** what seals and hashes: known once the database has been asked for them */
     keys: new Keys(),
     trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),

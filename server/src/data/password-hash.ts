@@ -31,6 +31,10 @@ class PasswordThread {
     })
   }
 
+  get waiting() {
+    return this.#asked.length
+  }
+
   #start() {
     const worker = new Worker(new URL('./password-thread.mjs', import.meta.url), { execArgv: [] })
     const end = (error: Error) => {
@@ -50,6 +54,7 @@ class PasswordThread {
   }
 }
 const thread = new PasswordThread()
+export const passwordsWaiting = () => thread.waiting
 
 /** bcrypt ignores what follows byte 72, so a longer password is hashed down to 44 characters first. */
 const shortened = (password: string) =>

@@ -114,6 +114,9 @@ export class Snapshots {
       .finally(() => this.#building.delete(key))
   }
 
+  /** How many indexes there are, and of how many items. */
+  held = () => ({ indexes: this.#held.size, items: [...this.#held.values()].reduce((sum, { size }) => sum + size, 0) })
+
   #evict() {
     let total = 0
     for (const { size } of this.#held.values()) total += size

@@ -22,6 +22,8 @@ function beginNext() {
   }
 }
 
+export const filesBeingRead = () => ({ working: working.size, waiting: waiting.length })
+
 /** What somebody's file waits for: another one of their brand, or those of others; and how many go before it. Null where none waits. */
 export function waitOf({ brandId, user }: Whose): { for: 'brand' | 'others'; before: number } | null {
   const mine = waiting.findIndex((of) => of.brandId === brandId && of.userId === user.id)

@@ -1,0 +1,107 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gauge, Registry } from 'prom-client'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import ratebook from '../../../package.json' with { type: 'json' }
+import { databaseState, diskOf } from '../data/operating.ts'
+import { passwordsWaiting } from '../data/password-hash.ts'
+import { Problem } from '../data/problem.ts'
+import { filesBeingRead } from '../imports/apart/in-turn.ts'
+
+/** Seconds within which requests are answered: a look-up takes milliseconds, an upload minutes. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isToken = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
+
+/** A route's template, never the address: that would be a label for each record. */
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none'
+
+type Gauges = Record<string, (labels?: Record<string, string>) => { set(value: number): void }>
+
+/** Everything that is looked up when somebody asks. A database that is away is a figure, too. */
+async function lookUp({ db, config, snapshots }: FastifyInstance, gauge: Gauges) {
+  const { totalCount, idleCount, waitingCount } = db.pool
+  gauge.pool?.({ state: 'idle' }).set(idleCount)
+  gauge.pool?.({ state: 'busy' }).set(totalCount - idleCount)
+  gauge.poolWaiting?.().set(waitingCount)
+  gauge.poolMost?.().set(config.databasePool)
+  gauge.passwords?.().set(passwordsWaiting())
+  const files = filesBeingRead()
+  gauge.uploads?.({ state: 'working' }).set(files.working)
+  gauge.uploads?.({ state: 'waiting' }).set(files.waiting)
+  const { indexes, items } = snapshots.held()
+  gauge.indexes?.().set(indexes)
+  gauge.indexItems?.().set(items)
+  const disk = await diskOf(config.dataDir).catch(() => null)
+  if (disk) {
+    gauge.disk?.().set(disk.size)
+    gauge.diskFree?.().set(disk.free)
+  }
+  const state = await databaseState(db).catch(() => null)
+  gauge.databaseUp?.().set(state ? 1 : 0)
+  if (!state) return
+  gauge.databaseSize?.().set(state.size)
+  for (const { queue, state: of, count } of state.jobs) gauge.jobs?.({ queue, state: of }).set(count)
+  gauge.backedUp?.().set(Number(state.backedUpAt) / 1000)
+  gauge.backupFailed?.().set(Number(state.backupFailedAt) / 1000)
+}
+
+/** Metrics for Prometheus at /metrics, for who brings METRICS_TOKEN; without one there is no such address, and nothing is counted. */
+export async function metrics(app: FastifyInstance) {
+  const token = app.config.metricsToken
+  if (token === '') {
+    app.get('/metrics', { schema: { hide: true } }, async () => {
+      throw new Problem(404, fault('addressUnknown'))
+    })
+    return
+  }
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const register: Registry = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Counter({
+    ...{ name: 'ratebook_http_requests_total', help: 'Requests that were answered', registers: [register] },
+    labelNames: ['method', 'route', 'status'] as const,
+  })
+  const durations = new Histogram({
+    ...{ name: 'ratebook_http_request_duration_seconds', help: 'Until the answer was sent', registers: [register], buckets: BUCKETS },
+    labelNames: ['method', 'route'] as const,
+  })
+  const made: Gauge<string>[] = []
+  const gauge = (name: string, help: string, labelNames: string[] = []) => {
+    const one = new Gauge({ name: `ratebook_${name}`, help, labelNames, registers: [register] })
+    made.push(one)
+    return (labels: Record<string, string> = {}) => ({ set: (value: number) => one.set(labels, value) })
+  }
+  const gauges: Gauges = {
+    pool: gauge('database_pool_connections', 'Connections to the database', ['state']),
+    poolMost: gauge('database_pool_limit', 'Connections that there may be (DATABASE_POOL)'),
+    poolWaiting: gauge('database_pool_waiting', 'Who waits for a connection'),
+    databaseUp: gauge('database_up', 'Whether the database answers'),
+    databaseSize: gauge('database_size_bytes', 'Of the database on its disk'),
+    jobs: gauge('jobs', 'Scheduled work', ['queue', 'state']),
+    passwords: gauge('passwords_waiting', 'Passwords that are worked out, or wait for it'),
+    uploads: gauge('files_being_read', 'Files that were uploaded', ['state']),
+    indexes: gauge('search_indexes', 'Search indexes held in memory'),
+    indexItems: gauge('search_index_items', 'Charge items in them'),
+    disk: gauge('data_dir_size_bytes', 'Of the disk that DATA_DIR lies on'),
+    diskFree: gauge('data_dir_free_bytes', 'Free on the disk that DATA_DIR lies on'),
+    backedUp: gauge('backup_last_success_timestamp_seconds', 'When the last backup was done; 0 = never'),
+    backupFailed: gauge('backup_last_failure_timestamp_seconds', 'When the last backup failed; 0 = never'),
+  }
+  gauge('build_info', 'What runs', ['version', 'node'])({ version: ratebook.version, node: process.version }).set(1)
+  const lookedUp = made.slice(0, -1)
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const labels = { method: request.routeOptions.url === undefined ? 'none' : request.method, route: routeOf(request) }
+    requests.inc({ ...labels, status: String(statusCode) })
+    durations.observe(labels, elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (!isToken(given, token)) throw new Problem(401, fault('signIn'), undefined, { 'www-authenticate': 'Bearer' })
+    // a state that no job has any more is gone, not as it was
+    for (const one of lookedUp) one.reset()
+    await lookUp(app, gauges)
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}

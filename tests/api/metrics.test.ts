@@ -1,0 +1,147 @@
+// What an operator's own tools read: metrics for Prometheus, a dashboard over them, traces for OpenTelemetry.
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startJobs } from '@ratebook/server/jobs.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import { accounts } from '@ratebook/shared/accounts.ts'
+import { alpha, useWorld, World } from '../world.ts'
+
+const TOKEN = 'a token that only tests know'
+const world = useWorld({ env: { METRICS_TOKEN: TOKEN } })
+const log = { info: () => {}, warn: () => {} }
+const ask = (authorization?: string) =>
+  world.inject({ method: 'GET', url: '/metrics', headers: { ...(authorization && { authorization }) } })
+const scrape = async () => (await ask(`Bearer ${TOKEN}`)).text
+const dashboard = JSON.parse(fs.readFileSync(new URL('../../deploy/grafana/ratebook.json', import.meta.url), 'utf8'))
+
+describe('metrics', () => {
+  test('are for who brings the token alone, and nowhere where none is set', async () => {
+    for (const given of [undefined, 'Bearer', 'Bearer another token, as long', `Basic ${TOKEN}`, `Bearer ${await world.token('admin')}`]) {
+      const { status, headers, text } = await ask(given)
+      expect([status, headers['www-authenticate'], text.includes('ratebook_')]).toEqual([401, 'Bearer', false])
+    }
+    const { status, headers } = await ask(`Bearer ${TOKEN}`)
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
+    const without = await new World().start(inject('adminUrl'), { url: world.url })
+    const answer = await without.inject({ method: 'GET', url: '/metrics', headers: { authorization: 'Bearer ', accept: 'text/html' } })
+    expect([answer.status, answer.body.code]).toEqual([404, 'addressUnknown'])
+    await without.stop()
+  })
+
+  test('count requests by the template of their route, whatever the address says', async () => {
+    const id = alpha.facilities[0]?.id ?? ''
+    await world.call(accounts.getUser, { as: 'alpha.admin', params: { id } })
+    await world.inject({ method: 'GET', url: `/nowhere/${id}` })
+    await world.inject({ method: 'GET', url: `/api/v1/nowhere?name=${id}` })
+    const text = await scrape()
+    expect(text).toContain(`ratebook_http_requests_total{method="GET",route="${accounts.getUser.path}",status="404"} 1`)
+    expect(text).toMatch(/ratebook_http_requests_total\{method="none",route="none",status="404"\} \d/)
+    expect(text).toContain(`ratebook_http_request_duration_seconds_count{method="GET",route="${accounts.getUser.path}"} 1`)
+    expect(text).not.toContain(id)
+  })
+
+  test('say how the database, scheduled work, search and backups are', async () => {
+    const [facility] = alpha.facilities
+    const asked = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facility?.id } })
+    const running = startJobs(
+      world.served,
+      world.url,
+      [{ name: 'fails', cron: '0 0 1 1 *', work: () => Promise.reject(new Error('no')) }],
+      log as never,
+    )
+    await running.started
+    await running.stop()
+    await world.db.prisma.backupRun.create({
+      data: {
+        ...{
+          id: facility?.id ?? '',
+          begunAt: new Date(1e12),
+          endedAt: new Date(2e12),
+          file: '',
+          bytes: 1n,
+          isEncrypted: true,
+          failure: '',
+        },
+      },
+    })
+    const text = await scrape()
+    expect(text).toContain('ratebook_database_up 1')
+    expect(text).toMatch(/ratebook_database_size_bytes [1-9]\d+/)
+    expect(text).toMatch(/ratebook_data_dir_free_bytes [1-9]\d+/)
+    expect(text).toContain('ratebook_database_pool_limit 6')
+    expect(text).toMatch(/ratebook_jobs\{queue="fails",state="\w+"\} 1/)
+    expect(text).toContain('ratebook_backup_last_success_timestamp_seconds 2000000000')
+    expect(text).toContain('ratebook_backup_last_failure_timestamp_seconds 0')
+    expect(text).toMatch(/ratebook_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1/)
+    expect([asked.status, /ratebook_search_indexes [1-9]/.test(text), /ratebook_search_index_items [1-9]/.test(text)]).toEqual([
+      200,
+      true,
+      true,
+    ])
+  })
+
+  test('have every name that the dashboard asks for', async () => {
+    const text = await scrape()
+    // those with labels have no line before something was counted
+    const there = new Set(
+      [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
+    )
+    const words =
+      /^(sum|min|max|count|rate|by|topk|time|bool|histogram_quantile|up|le|method|route|status|state|queue|instance|version|node|job)$/
+    const queries: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets.map(({ expr }) => expr))
+    expect(queries.length).toBeGreaterThan(20)
+    for (const query of queries) {
+      const names = [...query.replace(/\{[^}]*\}|\[\w+\]/g, '').matchAll(/[a-z_]\w*/g)]
+        .map(([name]) => name)
+        .filter((name) => !words.test(name))
+      for (const name of names) expect([query, name, there.has(name)]).toEqual([query, name, true])
+    }
+    expect(queries.join()).toContain('ratebook_http_request_duration_seconds_bucket')
+  })
+})
+
+describe('traces', () => {
+  const received: { url: string; body: string }[] = []
+  const collector = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', body })
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  beforeAll(async () => {
+    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+  })
+  afterAll(() => {
+    collector.close()
+    delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+  })
+
+  test('go to the collector that the environment names, and say the route, never the address', async () => {
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+    const traced = await new World().start(inject('adminUrl'), { url: world.url })
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const id = alpha.facilities[0]?.id ?? ''
+    const path = accounts.getUser.path.replace(':id', id)
+    const headers = { authorization: `Bearer ${await traced.token('alpha.admin')}`, traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+    await traced.inject({ method: 'GET', url: `${path}?q=secret`, headers })
+    await traced.stop()
+    expect(received.map(({ url }) => url)).toEqual(['/v1/traces'])
+    const [{ body = '' } = {}] = received
+    const spans = JSON.parse(body).resourceSpans[0].scopeSpans[0].spans
+    const span = spans.find((one: { traceId: string }) => one.traceId === traceId)
+    const attributes = Object.fromEntries(span.attributes.map((a: { key: string; value: object }) => [a.key, Object.values(a.value)[0]]))
+    expect([span.name, span.parentSpanId, attributes]).toEqual([
+      `GET ${accounts.getUser.path}`,
+      'b7ad6b7169203331',
+      expect.objectContaining({ 'http.route': accounts.getUser.path, 'http.response.status_code': 404, 'error.type': 'userNotFound' }),
+    ])
+    expect(body).toContain('"ratebook"')
+    for (const secret of [id, 'secret']) expect(body).not.toContain(secret)
+  })
+})
