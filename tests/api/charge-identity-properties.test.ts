@@ -4,7 +4,7 @@ import { type Random, random } from '../random.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 
 // Files whose rows are drawn from few words, so that codes, descriptions and departments meet in every way that files have.
-const world = useWorld()
+const world = useWorld({ small: true })
 const as = 'alpha.admin' as const
 const facility = alpha.facilities[1] as { id: string; name: string }
 

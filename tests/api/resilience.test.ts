@@ -9,10 +9,19 @@ import { alpha } from '../world.ts'
 
 type Facility = { id: string; name: string }
 const [exported, facility] = alpha.facilities as unknown as [Facility, Facility]
-/** Enough that an upload is still being written when it is cut. */
-const ROWS = 40_000
+const ROWS = 2_000
 /** Items whose file, with what each payer has agreed to, is far larger than what a connection holds back. */
-const EXPORTED = 10_000
+const EXPORTED = 6_000
+/** Who holds this lock keeps an upload half-way through the rows that it writes. */
+const LOCK = 4711
+const HALF_WAY = `
+  CREATE SEQUENCE rows_written;
+  CREATE FUNCTION wait_half_way() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF nextval('rows_written') = ${ROWS / 2} THEN PERFORM pg_advisory_xact_lock(${LOCK}); END IF;
+      RETURN NEW;
+    END $$;
+  CREATE TRIGGER wait_half_way BEFORE INSERT ON charge_item FOR EACH ROW EXECUTE FUNCTION wait_half_way()`
 
 function uploadTo({ id }: Facility, file: string, fileName: string) {
   const form = new FormData()
@@ -29,13 +38,33 @@ const chargeMaster = (letter: string, rows: number) =>
 describe('the server killed in mid-upload', () => {
   let server: ServerProcess
   let sql: pg.Pool
+  let holder: pg.Client
+  /** Has the next upload wait half-way, until the lock is let go. */
+  const holdUp = async () => {
+    await holder.query(`ALTER SEQUENCE rows_written RESTART`)
+    await holder.query('SELECT pg_advisory_lock($1)', [LOCK])
+  }
+  const letGo = () => holder.query('SELECT pg_advisory_unlock($1)', [LOCK])
+  const isWriting = async () =>
+    (
+      await sql.query(
+        `SELECT 1 FROM pg_stat_activity
+          WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+      )
+    ).rowCount === 1
+  const isHalfWay = async () =>
+    (await isWriting()) && (await sql.query('SELECT last_value::int AS n FROM rows_written')).rows[0].n === ROWS / 2
   beforeAll(async () => {
     const url = await cloneDatabase(inject('adminUrl'), 'resilience_upload', demoTemplate)
     sql = new pg.Pool({ connectionString: url })
+    holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query(HALF_WAY)
     server = await new ServerProcess({ DATABASE_URL: url }).start()
   })
   afterAll(async () => {
     await server.end()
+    await holder.end()
     await sql.end()
   })
 
@@ -45,34 +74,17 @@ describe('the server killed in mid-upload', () => {
     const rows = async () => (await sql.query(`SELECT count(*)::int AS n FROM charge_item WHERE code LIKE 'Z%'`)).rows[0].n
     const before = (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n
 
+    await holdUp()
     const cut = upload().then(
       () => 'answered',
       () => 'cut',
     )
-    // the rows are being written: the insert into the charge master has begun
-    await until(
-      'the upload writes its rows',
-      async () =>
-        (
-          await sql.query(
-            `SELECT 1 FROM pg_stat_activity
-              WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
-          )
-        ).rowCount === 1,
-    )
+    await until('the upload has written half of its rows', isHalfWay)
     await server.signal('SIGKILL')
     expect(await cut).toBe('cut')
+    await letGo()
     await server.start()
-    await until(
-      'the database has given up the dead transaction',
-      async () =>
-        (
-          await sql.query(
-            `SELECT 1 FROM pg_stat_activity
-              WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
-          )
-        ).rowCount === 0,
-    )
+    await until('the database has given up the dead transaction', async () => !(await isWriting()))
     expect([await rows(), (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n]).toEqual([0, before])
     const versions = (await (await server.fetch('/api/v1/charge/uploads')).json()) as { status: string; message: string }[]
     expect(versions).toMatchObject([{ status: 'failed', message: 'interrupted', code: 'interrupted' }])
@@ -85,14 +97,17 @@ describe('the server killed in mid-upload', () => {
   test('survives a caller who closes the tab: the work goes on', { timeout: 240_000 }, async () => {
     const body = uploadTo(facility, chargeMaster('Y', ROWS), 'tab.csv')
     const tab = new AbortController()
+    await holdUp()
     const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body, signal: tab.signal }).catch(() => null)
     const newest = async () =>
       ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find(
         (v) => v.fileName === 'tab.csv',
       )
-    await until('the work has begun', async () => (await newest())?.status === 'processing', 90_000)
+    await until('half of the rows are written', isHalfWay)
+    expect((await newest())?.status).toBe('processing')
     tab.abort()
     await gone
+    await letGo()
     await until('the upload is applied', async () => (await newest())?.status === 'applied', 90_000)
     expect((await newest())?.added).toBe(ROWS)
   })
@@ -120,7 +135,7 @@ describe('the server killed in mid-upload', () => {
     const full = await open()
     let length = 0
     for await (const chunk of full) length += (chunk as Buffer).length
-    expect(length).toBeGreaterThan(10_000_000)
+    expect(length).toBeGreaterThan(6_000_000)
     const before = server.memory()
     const readers = await Promise.all(Array.from({ length: 40 }, open))
     for (const reader of readers) reader.pause()

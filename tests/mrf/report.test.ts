@@ -11,7 +11,7 @@ import { judge } from './validate.ts'
 
 type Why = Reply<typeof pricer.explainNegotiatedRates>
 
-const world = useWorld()
+const world = useWorld({ small: true })
 /** How the file says what the demo's plan by the day pays for a stay. */
 const BY_DAY = '$3,250.00 per day of stay; no more than the billed charges of the stay'
 const facility = alpha.facilities[0] as { id: string; name: string }
@@ -69,7 +69,7 @@ describe('the machine-readable file', () => {
     })
     let compared = 0
     const causes: string[] = []
-    for (const item of items.filter((_, i) => i % 20 === 0)) {
+    for (const item of items.filter((_, i) => i % 4 === 0)) {
       const ofItem = rows.filter((r) => itemCode(r) === item.code)
       const body = { facility: facility.id, chargeCode: item.code, inPatient: item.setting === 'inpatient' }
       const why = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as Why

@@ -128,7 +128,9 @@ function* writing({ element }: z.ZodArray, records: readonly unknown[]): Slices<
   return `[${texts.join(',')}]`
 }
 
-const featureOf = (name: string) => Object.entries(features).find(([, table]) => name in table)?.[0] ?? 'other'
+const featureOf = new Map(
+  Object.entries(features).flatMap(([feature, table]) => Object.keys(table).map((name) => [name, feature] as const)),
+)
 
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
 export const serve =
@@ -154,7 +156,7 @@ export const serve =
         schema: {
           operationId: name,
           summary: e.summary,
-          tags: [featureOf(name)],
+          tags: [featureOf.get(name) ?? 'other'],
           ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
           ...(e.form && { consumes: ['multipart/form-data'] }),
           ...(e.params && { params: e.params }),
