@@ -14,7 +14,11 @@ export function whole(least: number, most: number, fallback: number) {
 export const oneOf = <const V extends readonly string[]>(values: V, fallback: V[number]) =>
   z.enum(values, { error: orElse(`one of ${values.join(', ')}`, fallback) }).default(fallback as never)
 export const flag = (fallback: '0' | '1') => oneOf(['0', '1', 'false', 'true'], fallback).transform((v) => v === '1' || v === 'true')
-export const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `is not an address such as ${example}. Correct it` })
+export function address(protocol: RegExp, example: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined ? `is not set. Set it to an address such as ${example}` : `is not an address such as ${example}. Correct it`
+  return z.url({ protocol, error })
+}
 export const httpAddress = (example: string) => address(/^https?$/, example)
 export const database = address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/ratebook')
 

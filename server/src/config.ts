@@ -129,7 +129,7 @@ function read(env: NodeJS.ProcessEnv) {
   for (const [name, schema] of Object.entries(Environment.shape)) {
     const { success, data, error } = (schema as z.ZodType).safeParse(env[name] || undefined)
     if (success) settings[name] = data
-    else problems.push(`${name}: ${env[name] ? error.issues[0]?.message : 'is not set, and has to be'}`)
+    else problems.push(`${name}: ${error.issues[0]?.message}`)
   }
   return { settings: settings as Partial<Settings>, problems }
 }
@@ -152,17 +152,18 @@ function weaknesses({ JWT_SECRET: secret = '', ADMIN_PASSWORD: password, ...e }:
   ]
 }
 
-/** Whether there is a folder for files that can be written. */
+/** Whether the folder for files can be written, or made: nothing is made here. */
 export function folderProblems({ DATA_DIR }: NodeJS.ProcessEnv) {
   const folder = path.resolve(DATA_DIR || '.data')
+  let there = folder
+  while (!fs.existsSync(there) && there !== path.dirname(there)) there = path.dirname(there)
   try {
-    fs.mkdirSync(folder, { recursive: true })
-    fs.accessSync(folder, fs.constants.W_OK)
-    return []
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return [`DATA_DIR: ${folder} cannot be written (${code}). Give it to the user that the server runs as, or name another folder`]
+    fs.accessSync(there, fs.constants.W_OK | fs.constants.X_OK)
+    if (fs.statSync(there).isDirectory()) return []
+  } catch {
+    // said below
   }
+  return [`DATA_DIR: ${folder} cannot be written. Give it to the user that the server runs as, or name another folder`]
 }
 
 /**

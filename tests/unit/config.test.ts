@@ -29,6 +29,9 @@ describe('a wrong configuration', () => {
     expect(said[0]).toBe('  PORT: is not a whole number from 0 to 65535. Set it to one, or leave it out: then it is 3000')
   })
 
+  test('says what one that is missing would look like', () =>
+    expect(problems({})).toEqual([expect.stringMatching(/^ {2}DATABASE_URL: is not set\. Set it to an address such as postgresql:/)]))
+
   test('never says what a variable holds', () =>
     expect(problems({ ...right, SMTP_URL: 'user:hunter2@host', JWT_SECRET: 'changeme-1' }).join()).not.toMatch(/hunter2|changeme-1/))
 
