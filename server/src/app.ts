@@ -58,6 +58,7 @@ import { securityLogRoutes } from './features/security-log.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
 import { mailer } from './mail.ts'
+import { KeptLists } from './lists/kept-lists.ts'
 import { Snapshots } from './search/snapshots.ts'
 import { UnansweredQuestions } from './search/unanswered-questions.ts'
 import { sessions } from './http/session.ts'
@@ -100,6 +101,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('config', config)
   app.decorate('mail', mailer(config, app.log))
   app.decorate('snapshots', new Snapshots(db))
+  app.decorate('lists', new KeptLists(db, (error) => app.log.warn({ err: error }, 'a list is asked for by SQL')))
   const publisher = new Publisher({ db, config, mail: app.mail, log: app.log })
   app.decorate('publisher', publisher)
   app.addHook('preClose', () => publisher.close())

@@ -1,9 +1,13 @@
+import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { chargeList } from '@ratebook/shared/charges.ts'
-import { beta, fill, inTurn, printRatio, startBench } from './lib.ts'
+import type { Equator } from '@ratebook/shared/wire/list.ts'
+import { beta, fill, inTurn, printRatio, startBench, time } from './lib.ts'
 
-// A page of the charge master: 1,000,000 rows, sorted by each column, one `like` filter, 100 records and the total.
+// A page of the charge master, 100 records and the exact total: brands of 1,000,000 and of 278,000 items, in each order, on the first page
+// and on deep ones, with and without a filter; beside an empty call of the same server, and beside the same by raw SQL.
 const bench = await startBench()
-await fill(bench.sql, 1_000_000, 200_000)
+await fill(bench.sql, 1_000_000, 278_000)
+const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 const column = {
   facilityName: 'f.name',
   departmentName: 'c.department_name',
@@ -19,28 +23,68 @@ const column = {
   cashPrice: 'c.cash_price',
   coding: "CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END",
 } satisfies Record<Exclude<keyof typeof chargeList.columns, 'standing'>, string>
-for (const [id, order] of Object.entries(column)) {
-  const body = JSON.stringify({
-    pagination: { currentPage: 1, recordsPerPage: 100 },
-    sort: [{ id, direction: 'asc' }],
-    filter: { field: 'description', equator: 'like', value: 'biopsy' },
-  })
-  const ours = async () => {
+type Asked = { sort?: keyof typeof column; page?: number; filter?: { field: string; equator: Equator; value: string | number } }
+/** Each asked once: what was found for a filter is kept for whoever turns the page. */
+const filters = [
+  { field: 'description', equator: 'like', values: ['biopsy', 'e', 'stent', 'r h', 'graft', 'iver', 'hernia', 'polyp', 'suture'] },
+  { field: 'description', equator: 'starts_with', values: ['ct', 'm', 'bone', 'liver', 'kit', 'drug', 'head', 'knee', 'tray'] },
+  { field: 'code', equator: 'like', values: ['77', '123', '0001', 'b0', '90', '5', '42', '808', '66'] },
+  { field: 'amount', equator: 'greator_than', values: [500, 1, 99, 1000, 20_000, 7, 13, 4_000, 333] },
+] as const
+
+const empty = async () => (await fetch(`${bench.url}/livez`)).text()
+const asking =
+  (brandId: string, { sort = 'code', page = 1, filter }: Asked) =>
+  async () => {
     const response = await fetch(`${bench.url}/api/v1/charge/list`, {
       method: 'POST',
-      headers: { ...bench.headers, 'content-type': 'application/json' },
-      body,
+      headers: { ...bench.headers, 'x-brand-id': brandId, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        pagination: { currentPage: page, recordsPerPage: 100 },
+        sort: [{ id: sort, direction: 'asc' }],
+        filter: filter ?? null,
+      }),
     })
-    const page = (await response.json()) as { records: unknown[] }
-    if (page.records.length !== 100) throw new Error(`expected 100 records: ${JSON.stringify(page).slice(0, 300)}`)
+    const answer = (await response.json()) as { records: unknown[] }
+    if (answer.records?.length !== 100) throw new Error(`expected 100 records: ${JSON.stringify(answer).slice(0, 300)}`)
   }
-  const from = `FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id
-    WHERE c.brand_id = $1 AND f.brand_id = $1 AND c.retired_by IS NULL AND c.description ILIKE '%biopsy%'`
-  const floor = () =>
-    Promise.all([
-      bench.sql.query(`SELECT c.*, f.name ${from} ORDER BY ${order}, c.id LIMIT 100`, [beta.id]),
-      bench.sql.query(`SELECT count(*) ${from}`, [beta.id]),
+const byHand =
+  (brandId: string, { sort = 'code', page = 1 }: Asked) =>
+  () => {
+    const from = `FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id
+      WHERE c.brand_id = $1 AND f.brand_id = $1 AND c.retired_by IS NULL`
+    return Promise.all([
+      bench.sql.query(`SELECT c.*, f.name ${from} ORDER BY ${column[sort]}, c.id LIMIT 100 OFFSET ${(page - 1) * 100}`, [brandId]),
+      bench.sql.query(`SELECT count(*) ${from}`, [brandId]),
     ])
-  printRatio(`charge list by ${id}`, await inTurn(5, ours, floor), 1.5)
+  }
+/** Asks until the list is kept: the first requests are answered by SQL. */
+async function warm(ask: () => Promise<void>) {
+  for (let i = 0; i < 60; i++) {
+    if ((await time(ask)) < 30 * (await time(empty))) return
+    await new Promise((r) => setTimeout(r, 500))
+  }
+}
+async function run(what: string, limit: number, ask: () => Promise<void>, floor: () => Promise<unknown>) {
+  await warm(ask)
+  printRatio(`${what}, beside an empty call`, await inTurn(9, ask, empty), limit)
+  printRatio(`${what}, beside raw SQL`, await inTurn(2, ask, floor), 1)
+}
+
+for (const [brandId, count] of [
+  [alpha.id, 278_000],
+  [beta.id, 1_000_000],
+] as const) {
+  const pages = [1, Math.floor(count / 500), Math.floor(count / 100) - 1]
+  for (const page of pages) await run(`${count} items by code, page ${page}`, 10, asking(brandId, { page }), byHand(brandId, { page }))
+  for (const sort of Object.keys(column) as (keyof typeof column)[])
+    await run(`${count} items by ${sort}`, 10, asking(brandId, { sort }), byHand(brandId, { sort }))
+  for (const { field, equator, values } of filters) {
+    const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
+    await warm(asking(brandId, { filter: { field, equator, value: field === 'amount' ? 0 : 'a' } }))
+    let asked = 0
+    const ask = () => asks[asked++ % asks.length]!()
+    printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)
+  }
 }
 await bench.stop()

@@ -1,22 +1,32 @@
 import type { Columns, ListRequest } from '@ratebook/shared/wire/list.ts'
+import type { KeptLists } from '../lists/kept-lists.ts'
+import type { KeptSource } from '../lists/read-list.ts'
+import type { Db } from './db.ts'
 import { type Asking, sendListFile } from './list-file.ts'
 import { type ListSource, listSql } from './list.ts'
 
 /** A page of a list, or the whole of it as a file where that is asked for. */
 export async function listPage<C extends Columns, R>(
-  asking: Asking,
+  asking: Asking & { lists: KeptLists },
   source: ListSource<C>,
   request: ListRequest,
   record: (row: R) => R = (row) => row,
 ) {
   if (request.file) return (await sendListFile(asking, source, { ...request, file: request.file })) as never
-  const { db } = asking
+  const { db, lists } = asking
+  const kept = source.kept && (source as unknown as KeptSource)
+  const { records, total } = (kept && (await lists.page(kept, request))) ?? (await byListSql(db, source, request))
+  if (kept) lists.note(kept, request, total)
+  const complete = source.complete ? await source.complete(records) : records
+  return { records: (complete as R[]).map(record), pagination: { ...request.pagination, totalRecords: total } }
+}
+
+async function byListSql<C extends Columns>(db: Db, source: ListSource<C>, request: ListRequest) {
   const { records: all, leading, limit, total } = listSql(source, request)
   async function page() {
-    const first = leading ? await db.rows<R>(leading) : []
-    return first.length === limit ? first : db.rows<R>(all)
+    const first = leading ? await db.rows<Record<string, unknown>>(leading) : []
+    return first.length === limit ? first : db.rows<Record<string, unknown>>(all)
   }
   const [records, [count]] = await Promise.all([page(), db.rows<{ total: number }>(total)])
-  const complete = source.complete ? ((await source.complete(records as Record<string, unknown>[])) as R[]) : records
-  return { records: complete.map(record), pagination: { ...request.pagination, totalRecords: count?.total ?? 0 } }
+  return { records, total: count?.total ?? 0 }
 }

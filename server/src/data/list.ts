@@ -12,6 +12,7 @@ import {
   operandsOf,
   textsOf,
 } from '@ratebook/shared/wire/list.ts'
+import type { Reader } from './db.ts'
 
 /** Where a list comes from: identifiers live in these maps only, values are always bound. */
 export interface ListSource<C extends Columns> {
@@ -36,6 +37,15 @@ export interface ListSource<C extends Columns> {
   complete?(rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
   /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
   late?: Record<string, Sql>
+  /** of a list that may be very large, and is then kept in memory (server/src/lists) */
+  kept?: {
+    /** ids are whole numbers; else UUIDs */
+    isNumbered?: true
+    /** a text that is another one whenever anything in `from`, `where` or `columns` is */
+    revision: Sql
+    /** the ids of all that may have changed from one revision to the next; null where nobody knows */
+    changes?(reader: Reader, from: string, to: string): Promise<string[] | null>
+  }
 }
 
 /** What a list calls as its table does: `displayName` is the table's column `display_name`. */
@@ -102,6 +112,8 @@ export const yesOrNo = (flag: Sql) => sql`CASE WHEN ${flag} THEN 'yes' ELSE 'no'
 export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql =>
   total && !mentions(filter, total.unless) ? total.from : from
 
+const select = (of: [string, Sql][]) => join(of.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
+
 /** What is selected, from where and in which order; of a list whose columns and further things share a name, `wins` says which it is. */
 function parts<C extends Columns>(
   source: ListSource<C>,
@@ -110,7 +122,6 @@ function parts<C extends Columns>(
 ) {
   const filter = narrowingOf(source.list as unknown as List, request)
   const { late = {}, columns, also } = source
-  const select = (of: [string, Sql][]) => join(of.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
   const all = wins === 'also' ? { ...columns, ...also } : { ...also, ...columns }
   const sort = request.sort.length ? request.sort : [source.list.defaultSort]
   const last = sort.at(-1)?.direction ?? 'asc'
@@ -151,6 +162,18 @@ export function listSql<C extends Columns>(
     records: withLate(sql`${found} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
     total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, filter)} ${where}`,
   }
+}
+
+/** The records with these ids and, even if there are none of them, the revision that they are of. */
+export function keptPageSql<C extends Columns>(
+  source: ListSource<C> & Required<Pick<ListSource<C>, 'kept'>>,
+  ids: readonly (string | number)[],
+): Sql {
+  const { from, where, id, columns, also, kept } = source
+  const type = raw(kept.isNumbered ? 'int' : 'uuid')
+  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
+    WHERE ${where} AND ${id} = ANY(${ids}::${type}[])`
+  return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now LEFT JOIN (${found}) page ON true`
 }
 
 /** All records of a list, as it is filtered by and sorted: what a file of it says. */

@@ -14,6 +14,7 @@ import { malformed, Problem } from '../data/problem.ts'
 import { ofBrands, ofEveryBrand, settleOn } from '../data/scope.ts'
 import type { Mailer } from '../mail.ts'
 import { isPartial, oneBody } from './one-body.ts'
+import type { KeptLists } from '../lists/kept-lists.ts'
 import type { Snapshots } from '../search/snapshots.ts'
 import type { User } from './session.ts'
 
@@ -22,6 +23,7 @@ interface Base {
   config: Config
   mail: Mailer
   snapshots: Snapshots
+  lists: KeptLists
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -143,7 +145,7 @@ export const serve =
     app.setSerializerCompiler(serializerCompiler)
     for (const [name, e] of Object.entries(endpoints)) {
       const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
-        contextOf({ db: app.db, config: app.config, mail: app.mail, snapshots: app.snapshots, request, reply }, e)
+        contextOf({ db: app.db, config: app.config, mail: app.mail, snapshots: app.snapshots, lists: app.lists, request, reply }, e)
       const status = e.status ?? 200
       app.route({
         method: e.method,
@@ -204,6 +206,7 @@ declare module 'fastify' {
     config: Config
     mail: Mailer
     snapshots: Snapshots
+    lists: KeptLists
   }
   interface FastifyRequest {
     /** the brand a signed-in call acts on */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { serve } from '../../http/serve.ts'
 import { keepContractedRates } from './keep.ts'
 
-const source = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
+export const contractedRateSource = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
   list: contractedRateList,
   from: sql`contracted_rate r`,
   where: sql`r.brand_id = ${brandId}`,
@@ -37,6 +37,12 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
     group: sql`r.grouping`,
   },
   also: tableColumns('r', 'contractId', 'ruleId'),
+  // terms that changed took rates along before they are computed anew
+  kept: {
+    isNumbered: true,
+    revision: sql`(SELECT concat_ws(' ', b.terms_revision, s.rates, md5(s.contracts::text)) FROM brand b
+      LEFT JOIN contracted_rate_state s ON s.brand_id = b.id WHERE b.id = ${brandId})`,
+  },
 })
 
 export function contractedRateRoutes(app: FastifyInstance) {
@@ -44,14 +50,7 @@ export function contractedRateRoutes(app: FastifyInstance) {
     listContractedRates: async ({ body }, context) => {
       const { db, brandId } = context
       await keepContractedRates(db, brandId)
-      if (body.filter || body.search || body.file)
-        return listPage<typeof contractedRateList.columns, ContractedRate>(context, source(brandId), body)
-      // without anything that narrows them their number is known, and need not be counted for each page
-      const [records, state] = await Promise.all([
-        db.rows<ContractedRate>(listSql(source(brandId), body).records),
-        db.prisma.contractedRateState.findFirstOrThrow({ where: { brandId } }),
-      ])
-      return { records, pagination: { ...body.pagination, totalRecords: state.rates } }
+      return listPage<typeof contractedRateList.columns, ContractedRate>(context, contractedRateSource(brandId), body)
     },
   })
 }

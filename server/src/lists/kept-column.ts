@@ -1,0 +1,190 @@
+import type { Equator } from '@ratebook/shared/wire/list.ts'
+import { endsOf } from '@ratebook/shared/wire/list.ts'
+import { addTo, type Bitset, emptyBitset } from '../search/bitset.ts'
+import { TokenWriter } from '../search/token-writer.ts'
+import { type KeptTexts, TextWriter } from './kept-texts.ts'
+
+/** Values that may come to a column after it was read, and rows that may come to a list. */
+export const SPARE = 1_000
+/** How a missing value is read: no text has it. */
+export const MISSING = '\u0001'
+
+/** One value of a row as it is read: what it is, and what ILIKE compares where that is not its bytes with A–Z as a–z. */
+export type Value = { text: string; lowered: string | null }
+
+/** Takes down the values of a column: distinct and in the order of the database, then those of the rows. */
+export class ColumnWriter {
+  readonly #values: TokenWriter
+  readonly #texts: TextWriter | undefined
+  readonly #amounts: number[] = []
+  readonly #lowered = new Map<number, string>()
+
+  constructor(capacity: number, isText: boolean) {
+    this.#values = new TokenWriter(capacity)
+    if (isText) this.#texts = new TextWriter(capacity)
+  }
+
+  /** @throws RangeError for a number that has more digits than can be compared here */
+  push({ text, lowered }: Value): void {
+    const number = this.#values.numberOf(text)
+    if (!this.#texts) this.#amounts.push(amountOf(text))
+    this.#texts?.push(text)
+    if (lowered) this.#lowered.set(number, lowered)
+  }
+
+  numberOf(text: string): number {
+    return this.#values.numberOf(text)
+  }
+
+  toColumn(numbers: Uint32Array): KeptColumn {
+    return new KeptColumn(numbers, this.#texts?.toTexts() ?? Float64Array.from(this.#amounts), this.#lowered)
+  }
+}
+
+/**
+ * A column of a list that is kept: which value each row has. Values are numbered in the order in which the database has them, those that
+ * came later after them; `places` says of a number where it stands in the order. The last in order is the missing value.
+ */
+export class KeptColumn {
+  /** per row */
+  readonly numbers: Uint32Array
+  readonly #places: Uint32Array
+  readonly #texts: KeptTexts | undefined
+  /** NaN is missing */
+  readonly #amounts: Float64Array | undefined
+  /** what is not compared byte by byte: letters beyond ASCII, and what came later */
+  readonly #lowered: Map<number, string>
+  readonly #later: string[] = []
+  readonly #read: number
+
+  constructor(numbers: Uint32Array, values: KeptTexts | Float64Array, lowered: Map<number, string>) {
+    this.numbers = numbers
+    this.#lowered = lowered
+    if (values instanceof Float64Array) {
+      this.#read = values.length
+      this.#amounts = new Float64Array(this.#read + SPARE)
+      this.#amounts.set(values)
+    } else {
+      this.#read = values.size
+      this.#texts = values
+    }
+    this.#places = new Uint32Array(this.#read + SPARE)
+    for (let n = 0; n < this.#read; n++) this.#places[n] = n
+  }
+
+  get isText(): boolean {
+    return this.#texts !== undefined
+  }
+
+  /** How many values there are. */
+  get size(): number {
+    return this.#read + this.#later.length
+  }
+
+  /** In bytes, about. */
+  get weight(): number {
+    return (this.#texts?.weight ?? this.#read * 8) + (this.numbers.length + this.#read) * 4
+  }
+
+  textOf(number: number): string {
+    if (number >= this.#read) return this.#later[number - this.#read]!
+    if (this.#texts) return this.#texts.textOf(number)
+    const amount = this.#amounts![number]!
+    return Number.isNaN(amount) ? MISSING : String(amount)
+  }
+
+  /** Where the value of a row stands among all values. */
+  readonly placeOf = (row: number): number => this.#places[this.numbers[row]!]!
+
+  /** Of the values that were read, in order: so many between two ends, evenly, with their numbers. */
+  between(low: number, high: number, most: number): { number: number; text: string }[] {
+    const last = Math.min(high, this.missing ?? this.#read)
+    const step = Math.max(1, Math.ceil((last - low) / most))
+    const some: { number: number; text: string }[] = []
+    for (let number = low; number < last; number += step) some.push({ number, text: this.textOf(number) })
+    return some
+  }
+
+  get later(): { number: number; text: string }[] {
+    return this.#later.map((text, i) => ({ number: this.#read + i, text }))
+  }
+
+  get isFull(): boolean {
+    return this.#later.length >= SPARE
+  }
+
+  /** The number of the missing value. */
+  get missing(): number | undefined {
+    const last = this.#read - 1
+    return last >= 0 && this.textOf(last) === MISSING ? last : undefined
+  }
+
+  /** Takes in a value that comes after as many values as `before` says. @returns its number */
+  add({ text, lowered }: Value, before: number): number {
+    const number = this.size
+    for (let n = 0; n < number; n++) if (this.#places[n]! >= before) this.#places[n]!++
+    this.#places[number] = before
+    this.#later.push(text)
+    this.#lowered.set(number, lowered ?? text.replace(/[A-Z]/g, (c) => c.toLowerCase()))
+    if (this.#amounts) this.#amounts[number] = amountOf(text)
+    return number
+  }
+
+  /** The rows of which a condition holds. */
+  rowsWhere(equator: Equator, value: string | number, rows: number): Bitset {
+    const holds = this.#amounts ? this.#amountsWhere(equator, value) : this.#textsWhere(equator, String(value).toLowerCase())
+    const found = emptyBitset(rows)
+    const { numbers } = this
+    for (let row = 0; row < rows; row++) if (holds[numbers[row]!] === 1) addTo(found, row)
+    return found
+  }
+
+  #amountsWhere(equator: Equator, value: string | number): Uint8Array {
+    const amounts = this.#amounts!
+    const [low, high] = equator === 'between' ? endsOf(value)! : [Number(value), Number(value)]
+    const tests: Record<string, (amount: number) => boolean> = {
+      equals: (amount) => amount === low,
+      // a missing one is not equal to any
+      not_equal_to: (amount) => amount !== low,
+      greator_than: (amount) => amount > low,
+      less_than: (amount) => amount < low,
+      between: (amount) => amount >= low && amount <= high,
+    }
+    const test = tests[equator]!
+    const holds = new Uint8Array(this.size)
+    for (let n = 0; n < holds.length; n++) if (test(amounts[n]!)) holds[n] = 1
+    return holds
+  }
+
+  #textsWhere(equator: Equator, wanted: string): Uint8Array {
+    const holds = new Uint8Array(this.size)
+    this.#texts!.mark(holds, equator, wanted)
+    for (const [n, text] of this.#lowered) if (compares[equator](text, wanted)) holds[n] = 1
+    // what is missing contains nothing, not even nothing
+    for (const n of [this.missing, ...this.later.map(({ number }) => number)])
+      if (n !== undefined && this.textOf(n) === MISSING) holds[n] = 0
+    return holds
+  }
+}
+
+const compares = {
+  like: (text, wanted) => text.includes(wanted),
+  starts_with: (text, wanted) => text.startsWith(wanted),
+  ends_with: (text, wanted) => text.endsWith(wanted),
+  equals: (text, wanted) => text === wanted,
+} as Record<Equator, (text: string, wanted: string) => boolean>
+
+function amountOf(text: string): number {
+  if (text === MISSING) return Number.NaN
+  const amount = Number(text)
+  if (String(amount) !== text || text.replace(/\D/g, '').length > 15) throw new RangeError(`${text} cannot be compared as a number here`)
+  return amount
+}
+
+/** Whether a condition can be answered here just as the database would. */
+export function isComparable(equator: Equator, value: string | number, isText: boolean): boolean {
+  if (isText) return equator !== 'between' && /^[ -~]*$/.test(String(value))
+  return String(value)
+    .split('..')
+    .every((end) => end.trim() === '' || (/^-?\d*\.?\d*$/.test(end.trim()) && end.replace(/\D/g, '').length <= 15))
+}

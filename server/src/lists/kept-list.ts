@@ -1,0 +1,132 @@
+import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
+import { addTo, type Bitset, fullBitset, emptyBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
+import { BYTES, idAt, ordinalsOfIds, writeId } from '../search/ids.ts'
+import { LatelyUsed } from '../search/lately-used.ts'
+import { type KeptColumn, SPARE } from './kept-column.ts'
+
+export interface Wanted {
+  sort: readonly { id: string; direction: 'asc' | 'desc' }[]
+  filter: Filter | null
+  offset: number
+  limit: number
+}
+/** What a changed row has: its numbers by column; null where it is no longer in the list. */
+export type Changed = { id: string; numbers: Map<string, number> | null }
+
+/** Orders that are kept, four bytes a row each, and what filters found, one bit a row each: who turns the page asks for them again. */
+const [ORDERS_KEPT, FOUND_KEPT] = [4, 8]
+
+/**
+ * The rows of a large list as of one revision: their ids, ascending, and the columns that were asked for. It says which rows a page has and
+ * how many there are; what the page says is read from the database.
+ */
+export class KeptList {
+  revision: string
+  readonly columns = new Map<string, KeptColumn>()
+  readonly #ids: Uint8Array
+  #rows: number
+  readonly #gone: Bitset
+  #orders = new LatelyUsed<Uint32Array>(ORDERS_KEPT)
+  #found = new LatelyUsed<{ rows: Bitset; total: number }>(FOUND_KEPT)
+
+  /** @param ids as texts, ascending */
+  constructor(revision: string, ids: Uint8Array, rows: number) {
+    this.revision = revision
+    this.#ids = ids
+    this.#rows = rows
+    this.#gone = emptyBitset(rows + SPARE)
+  }
+
+  /** How many rows it has room for. */
+  get capacity(): number {
+    return this.#ids.length / BYTES
+  }
+
+  /** The rows that have not gone, by id. */
+  get there(): Uint32Array {
+    return this.#inOrder([])
+  }
+
+  /** In bytes, about. */
+  get weight(): number {
+    return this.#ids.length + ORDERS_KEPT * 4 * this.#rows
+  }
+
+  find({ sort, filter, offset, limit }: Wanted): { ids: string[]; total: number } {
+    const order = this.#orders.get(JSON.stringify(sort), () => this.#inOrder(sort))
+    const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => idAt(this.#ids, row))
+    if (!filter) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
+    const { rows: found, total } = this.#found.get(JSON.stringify(filter), () => {
+      const rows = this.#rowsWhere(filter)
+      subtract(rows, this.#gone)
+      return { rows, total: sizeOf(rows) }
+    })
+    const page: number[] = []
+    let before = 0
+    for (let i = 0; i < order.length && page.length < limit; i++) {
+      const row = order[i]!
+      if ((found[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
+    }
+    return { ids: idsOf(page), total }
+  }
+
+  #rowsWhere(filter: Filter): Bitset {
+    if ('field' in filter) return this.columns.get(filter.field)!.rowsWhere(filter.equator, filter.value, this.#rows)
+    const [first, ...rest] = operandsOf(filter)
+    const found = this.#rowsWhere(first!)
+    for (const operand of rest) (filter.operator === 'or' ? unite : intersect)(found, this.#rowsWhere(operand))
+    return found
+  }
+
+  /** All rows that are there: by id in the last direction, then by each column from the last to the first, ties staying as they were. */
+  #inOrder(sort: Wanted['sort']): Uint32Array {
+    const there = fullBitset(this.#rows)
+    subtract(there, this.#gone)
+    let rows = new Uint32Array(sizeOf(there))
+    const isDown = sort.at(-1)?.direction === 'desc'
+    for (let row = 0, at = 0; row < this.#rows; row++)
+      if ((there[row >>> 5]! & (1 << (row & 31))) !== 0) rows[isDown ? rows.length - 1 - at++ : at++] = row
+    for (const { id, direction } of sort.toReversed()) rows = sorted(rows, this.columns.get(id)!, direction === 'desc')
+    return rows
+  }
+
+  /** Which row each of these ids is. */
+  rowsOf(ids: ReadonlySet<string>): Map<string, number> {
+    return new Map(ordinalsOfIds(this.#ids.subarray(0, this.#rows * BYTES), ids).map((row) => [idAt(this.#ids, row), row]))
+  }
+
+  /** Whether these could be added: there is room, and their ids come after all others. */
+  hasRoomFor(ids: readonly string[]): boolean {
+    const last = this.#rows === 0 ? '' : idAt(this.#ids, this.#rows - 1)
+    return this.#rows + ids.length <= this.capacity && ids.every((id) => id > last)
+  }
+
+  /** Lays changed rows into it: those that are new come last, ascending. */
+  change(changed: readonly Changed[], rowsOf: ReadonlyMap<string, number>, revision: string): void {
+    for (const { id, numbers } of changed) {
+      const known = rowsOf.get(id)
+      if (numbers === null) {
+        if (known !== undefined) addTo(this.#gone, known)
+        continue
+      }
+      const row = known ?? this.#rows++
+      if (known === undefined) writeId(id, this.#ids, row * BYTES)
+      else this.#gone[row >>> 5]! &= ~(1 << (row & 31))
+      for (const [name, number] of numbers) this.columns.get(name)!.numbers[row] = number
+    }
+    this.#orders = new LatelyUsed(ORDERS_KEPT)
+    this.#found = new LatelyUsed(FOUND_KEPT)
+    this.revision = revision
+  }
+}
+
+/** The rows by the places of their values; counting places is all there is to it. */
+function sorted(rows: Uint32Array, { placeOf, size }: KeptColumn, isDown: boolean): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(size + 1)
+  const turned = (row: number) => (isDown ? size - 1 - placeOf(row) : placeOf(row))
+  for (const row of rows) next[turned(row) + 1]!++
+  for (let place = 0; place < size; place++) next[place + 1]! += next[place]!
+  const result = new Uint32Array(rows.length)
+  for (const row of rows) result[next[turned(row)]!++] = row
+  return result
+}

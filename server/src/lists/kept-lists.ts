@@ -1,0 +1,167 @@
+import type { Filter, List, ListRequest } from '@ratebook/shared/wire/list.ts'
+import { ALL_LIMIT, narrowingOf, operandsOf } from '@ratebook/shared/wire/list.ts'
+import type { Db } from '../data/db.ts'
+import { keptPageSql } from '../data/list.ts'
+import { isComparable } from './kept-column.ts'
+import type { KeptList, Wanted } from './kept-list.ts'
+import { catchUp, isText, type KeptSource, readList } from './read-list.ts'
+
+interface Held {
+  list?: KeptList | undefined
+  /** what reads it or brings it up to date */
+  work?: Promise<unknown> | undefined
+  /** in milliseconds, where it could not be read */
+  notBefore: number
+}
+type Row = Record<string, unknown> & { id: string | number }
+export interface KeptPage {
+  records: Row[]
+  total: number
+}
+
+const MB = 1 << 20
+interface Limits {
+  /** rows from which a list is kept: smaller ones are quick to read */
+  large: number
+  /** bytes of all lists together, about */
+  capacity: number
+}
+const LIMITS: Limits = { large: 20_000, capacity: 384 * MB }
+/** When a list is tried again that changed while it was read, or that could not be read. */
+const [AGAIN_MS, AFTER_ERROR_MS] = [10_000, 60_000]
+
+/**
+ * Large lists, kept in memory as far as they are asked for, each as of one revision of what it shows. A page is found here and read from
+ * the database together with the revision: where that is another, what changed is laid over the list, or the page is found by SQL as that
+ * of any other list while this one is read anew. The records are always the database's.
+ */
+export class KeptLists {
+  readonly #db: Db
+  readonly #onError: (error: Error) => void
+  readonly #limits: Limits
+  /** the most recently used last */
+  readonly #held = new Map<string, Held>()
+  #isReading = false
+
+  /** @param onError told when a list could not be read: it is then asked for by SQL */
+  constructor(db: Db, onError: (error: Error) => void, limits: Partial<Limits> = {}) {
+    this.#db = db
+    this.#onError = onError
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /** A page, where the list is kept. */
+  async page(source: KeptSource, request: ListRequest): Promise<KeptPage | undefined> {
+    const wanted = wantedOf(source, request)
+    const key = keyOf(source)
+    const held = this.#held.get(key)
+    if (!wanted || !held) return undefined
+    this.#held.delete(key)
+    this.#held.set(key, held)
+    for (let tries = 0; tries < 2; tries++) {
+      const { list } = held
+      if (!list || !namesIn(wanted).every((name) => list.columns.has(name))) {
+        this.#read(source, held, namesIn(wanted))
+        return undefined
+      }
+      const { revision } = list
+      const found = list.find(wanted)
+      const { total } = found
+      const ids: (string | number)[] = source.kept.isNumbered
+        ? found.ids.map((id) => Number.parseInt(id.replaceAll('-', ''), 16))
+        : found.ids
+      const rows = await this.#db.prepared<Row & { keptRevision: string }>(keptPageSql(source, ids))
+      if (rows[0]?.keptRevision === revision) {
+        const byId = new Map(rows.map(({ keptRevision: _, ...row }) => [row.id, row as Row]))
+        if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
+        this.#onError(new Error(`The kept rows of ${source.list.texts} are not those of the database`))
+        this.#held.delete(key)
+        return undefined
+      }
+      await this.#bringUpToDate(source, held)
+      if (held.list?.revision === revision) return undefined
+    }
+    return undefined
+  }
+
+  /** Keeps a list that turns out to be large. @param total how many rows a request of it has */
+  note(source: KeptSource, request: ListRequest, total: number): void {
+    const wanted = wantedOf(source, request)
+    const key = keyOf(source)
+    if (!wanted || total < this.#limits.large || this.#held.has(key)) return
+    const held: Held = { notBefore: 0 }
+    this.#held.set(key, held)
+    this.#read(source, held, namesIn(wanted))
+  }
+
+  /** Until nothing is read any more. */
+  async settled(): Promise<void> {
+    for (const { work } of this.#held.values()) await work
+  }
+
+  /** Reads columns of a list, one list at a time, while pages come from the database. */
+  #read(source: KeptSource, held: Held, names: readonly string[]): void {
+    if (this.#isReading || held.work || Date.now() < held.notBefore) return
+    this.#isReading = true
+    const work = async () => {
+      if (held.list && (await catchUp(this.#db, source, held.list)) !== 'done') held.list = undefined
+      const missing = names.filter((name) => !held.list?.columns.has(name))
+      const list = await readList(this.#db, source, missing, held.list)
+      if (list) held.list = list
+      else held.notBefore = Date.now() + AGAIN_MS
+      this.#evict(held, names)
+    }
+    held.work = work()
+      .catch((error: Error) => {
+        held.notBefore = Date.now() + AFTER_ERROR_MS
+        this.#onError(error)
+      })
+      .finally(() => {
+        held.work = undefined
+        this.#isReading = false
+      })
+  }
+
+  async #bringUpToDate(source: KeptSource, held: Held): Promise<void> {
+    const { list } = held
+    if (!list || this.#isReading) return
+    held.work ??= catchUp(this.#db, source, list)
+      .catch((error: Error) => {
+        this.#onError(error)
+        return 'anew' as const
+      })
+      .then((state) => {
+        held.work = undefined
+        if (state !== 'anew') return
+        held.list = undefined
+        this.#read(source, held, [...list.columns.keys()])
+      })
+    await held.work
+  }
+
+  #evict(used: Held, names: readonly string[]): void {
+    const weightOf = ({ list }: Held) => (list ? [...list.columns.values()].reduce((sum, { weight }) => sum + weight, list.weight) : 0)
+    const isTooMuch = () => [...this.#held.values()].reduce((sum, held) => sum + weightOf(held), 0) > this.#limits.capacity
+    for (const [key, held] of this.#held) if (held !== used && isTooMuch()) this.#held.delete(key)
+    for (const name of used.list?.columns.keys() ?? []) if (!names.includes(name) && isTooMuch()) used.list?.columns.delete(name)
+  }
+}
+
+const keyOf = ({ from, where }: KeptSource) => JSON.stringify([from.text, from.values, where.text, where.values])
+
+function wantedOf(source: KeptSource, request: ListRequest): Wanted | undefined {
+  const list = source.list as List
+  const { currentPage, recordsPerPage } = request.pagination
+  const filter = narrowingOf(list, request)
+  if (filter && !isAnswered(source, filter)) return undefined
+  const limit = recordsPerPage || ALL_LIMIT
+  return { sort: request.sort.length ? request.sort : [list.defaultSort], filter, offset: (currentPage - 1) * limit, limit }
+}
+
+const isAnswered = (source: KeptSource, filter: Filter): boolean =>
+  'field' in filter
+    ? isComparable(filter.equator, filter.value, isText(source, filter.field))
+    : operandsOf(filter).every((operand) => isAnswered(source, operand))
+
+const fieldsIn = (filter: Filter): string[] => ('field' in filter ? [filter.field] : operandsOf(filter).flatMap(fieldsIn))
+const namesIn = ({ sort, filter }: Wanted) => [...new Set([...sort.map(({ id }) => id), ...(filter ? fieldsIn(filter) : [])])]

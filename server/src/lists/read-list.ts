@@ -1,0 +1,117 @@
+import pg from 'pg'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Columns } from '@ratebook/shared/wire/list.ts'
+import { copiedRows } from '../data/copy.ts'
+import type { Db, Reader } from '../data/db.ts'
+import type { ListSource } from '../data/list.ts'
+import { BYTES, writeId } from '../search/ids.ts'
+import { type Changed, KeptList } from './kept-list.ts'
+import { ColumnWriter, MISSING, SPARE, type Value } from './kept-column.ts'
+import { numberOf } from './place-values.ts'
+
+export type KeptSource = ListSource<Columns> & Required<Pick<ListSource<Columns>, 'kept'>>
+export const isText = ({ list }: KeptSource, name: string) => list.columns[name]?.type === 'text'
+
+/** COPY binds no values: they stand in the query. */
+const inlined = ({ strings, values }: Sql) =>
+  strings.reduce((text, part, i) => text + (i === 0 ? '' : pg.escapeLiteral(String(values[i - 1]))) + part, '')
+
+const written = (source: KeptSource, name: string, expression: Sql) =>
+  isText(source, name) ? sql`coalesce(${expression}, ${MISSING})` : sql`coalesce(trim_scale(${expression})::text, ${MISSING})`
+/** What ILIKE compares, where that is more than A to Z in small letters; else nothing. */
+const lowered = (source: KeptSource, name: string, expression: Sql) =>
+  isText(source, name) ? sql`CASE WHEN octet_length(${expression}) <> length(${expression}) THEN lower(${expression}) ELSE '' END` : sql`''`
+
+export async function revisionOf(reader: Reader, { kept }: KeptSource): Promise<string> {
+  const [row] = await reader.rows<{ revision: string }>(sql`SELECT ${kept.revision} AS revision`)
+  return row!.revision
+}
+
+/**
+ * Reads columns of a list, and its ids where it is not there yet.
+ * @returns nothing where something was changed meanwhile, or since the list was read
+ */
+export function readList(db: Db, source: KeptSource, names: readonly string[], into?: KeptList): Promise<KeptList | undefined> {
+  return db.longTransaction(async (tx) => {
+    const revision = await revisionOf(tx, source)
+    if (into && into.revision !== revision) return undefined
+    const from = sql`FROM ${source.from} WHERE ${source.where}`
+    const places = into?.there
+    const [{ count } = { count: 0 }] = places
+      ? [{ count: places.length }]
+      : await tx.rows<{ count: number }>(sql`SELECT count(*)::int ${from}`)
+    const [letters] = await tx.rows<{ plain: boolean }>(sql`SELECT lower('I') = 'i' AS plain`)
+    if (!letters?.plain) throw new RangeError('The database has small letters of its own (Turkish): lists are compared there')
+    const room = into?.capacity ?? count + SPARE
+    const columns: { writer: ColumnWriter; numbers: Uint32Array }[] = []
+    for (const name of names) {
+      const column = { writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }
+      const values = sql`SELECT ${written(source, name, sql`v`)}, coalesce(${lowered(source, name, sql`v`)}, '')
+        FROM (SELECT DISTINCT ${source.columns[name]!} AS v ${from}) d ORDER BY v`
+      for await (const rows of copiedRows(tx, inlined(values)))
+        for (const [text, lowered] of rows as [string, string][]) column.writer.push({ text, lowered })
+      columns.push(column)
+    }
+    const ids = new Uint8Array(into ? 0 : room * BYTES)
+    const selected = join([
+      into ? sql`''` : source.kept.isNumbered ? sql`lpad(to_hex(${source.id}), 32, '0')` : sql`${source.id}::text`,
+      ...names.map((name) => written(source, name, source.columns[name] as Sql)),
+    ])
+    let at = 0
+    for await (const rows of copiedRows(tx, inlined(sql`SELECT ${selected} ${from} ORDER BY ${source.id}`)))
+      for (const row of rows) {
+        if (at === count) return undefined
+        if (!into) writeId(row[0]!, ids, at * BYTES)
+        const place = places ? places[at]! : at
+        for (let i = 0; i < columns.length; i++) columns[i]!.numbers[place] = columns[i]!.writer.numberOf(row[i + 1]!)
+        at++
+      }
+    if (at !== count || (await revisionOf(tx, source)) !== revision || (into && into.revision !== revision)) return undefined
+    const list = into ?? new KeptList(revision, ids, count)
+    for (const [i, { writer, numbers }] of columns.entries()) list.columns.set(names[i]!, writer.toColumn(numbers))
+    return list
+  })
+}
+
+/** So many values that a list does not have yet are looked for in its order; with more of them it is read anew. */
+const MOST_NEW = 40
+
+/** Lays what was changed since over a list, which stays as it is where it has to be read anew or where something is changed meanwhile. */
+export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promise<'done' | 'anew' | 'moving'> {
+  const revision = await revisionOf(db, source)
+  if (revision === list.revision) return 'done'
+  const ids = await source.kept.changes?.(db, list.revision, revision)
+  if (!ids || ids.length > SPARE) return 'anew'
+  const names = [...list.columns.keys()]
+  const selected = names.flatMap((name, i) => {
+    const expression = source.columns[name] as Sql
+    return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
+  })
+  const now = await db.rows<Record<string, string> & { id: string }>(sql`
+    SELECT ${join([sql`${source.id}::text AS id`, ...selected])} FROM ${source.from}
+    WHERE ${source.where} AND ${source.id} = ANY(${ids}::uuid[]) ORDER BY ${source.id}`)
+  const rowsOf = list.rowsOf(new Set(ids))
+  if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).map(({ id }) => id))) return 'anew'
+  const changed: Changed[] = []
+  let added = 0
+  for (const row of now) {
+    const known = rowsOf.get(row.id)
+    const numbers = new Map<string, number>()
+    for (const [i, name] of names.entries()) {
+      const column = list.columns.get(name)!
+      const value: Value = { text: row[`v${i}`]!, lowered: row[`l${i}`] || null }
+      const before = known === undefined ? undefined : column.numbers[known]
+      const isSame = before !== undefined && column.textOf(before) === value.text
+      if (!isSame && ++added > MOST_NEW) return 'anew'
+      const number = isSame ? before : await numberOf(db, column, value)
+      if (number === undefined) return 'anew'
+      numbers.set(name, number)
+    }
+    changed.push({ id: row.id, numbers })
+  }
+  const there = new Set(now.map(({ id }) => id))
+  for (const id of ids) if (!there.has(id)) changed.push({ id, numbers: null })
+  if ((await revisionOf(db, source)) !== revision) return 'moving'
+  list.change(changed, rowsOf, revision)
+  return 'done'
+}

@@ -1,0 +1,40 @@
+/** Of an id (UUID), one behind the other. */
+export const BYTES = 16
+/** What the ends of ids are told apart by before they are looked up: their lowest bits. */
+const MOST_ENDS = 1 << 14
+const LOW = MOST_ENDS - 1
+
+export function idAt(ids: Uint8Array, ordinal: number): string {
+  const hex = Buffer.from(ids.buffer, ids.byteOffset + ordinal * BYTES, BYTES).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Where these stand among `all`, ascending. */
+export function ordinalsOfIds(all: Uint8Array, ids: ReadonlySet<string>): number[] {
+  // the last four bytes of an id are random: what they rule out is not read
+  const one = new Uint8Array(BYTES)
+  const ends = new Set([...ids].map((id) => endsOf(writeId(id, one, 0))[3]!))
+  // what is looked at for each of a million ids lies in the processor's nearest memory
+  const mayEnd = new Uint8Array(MOST_ENDS)
+  for (const end of ends) mayEnd[end & LOW] = 1
+  const allEnds = endsOf(all)
+  const ordinals: number[] = []
+  for (let i = 0, at = 3; at < allEnds.length; i++, at += 4)
+    if (mayEnd[allEnds[at]! & LOW] === 1 && ends.has(allEnds[at]!) && ids.has(idAt(all, i))) ordinals.push(i)
+  return ordinals
+}
+
+const endsOf = (ids: Uint8Array) => new Uint32Array(ids.buffer, ids.byteOffset, ids.length / 4)
+
+const DASH = 45
+export function writeId(id: string, target: Uint8Array, at: number): Uint8Array {
+  let nibbles = 0
+  for (let i = 0; i < id.length; i++) {
+    const unit = id.charCodeAt(i)
+    if (unit === DASH) continue
+    const nibble = unit < 58 ? unit - 48 : (unit | 32) - 87
+    const place = at + (nibbles >>> 1)
+    target[place] = nibbles++ & 1 ? target[place]! | nibble : nibble << 4
+  }
+  return target
+}

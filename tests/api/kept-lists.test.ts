@@ -1,0 +1,191 @@
+import { v7 as uuid } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { contractedRateSource } from '@ratebook/server/features/contracted-rates/contracted-rates.ts'
+import { keepContractedRates } from '@ratebook/server/features/contracted-rates/keep.ts'
+import { itemsOf } from '@ratebook/server/features/charges/charge-source.ts'
+import { listSql } from '@ratebook/server/data/list.ts'
+import { KeptLists } from '@ratebook/server/lists/kept-lists.ts'
+import type { KeptSource } from '@ratebook/server/lists/read-list.ts'
+import { chargeList } from '@ratebook/shared/charges.ts'
+import { contractedRateList } from '@ratebook/shared/contracted-rates.ts'
+import { type Column, type Columns, type Filter, listRequest, type ListRequest } from '@ratebook/shared/wire/list.ts'
+import { random } from '../random.ts'
+import { alpha, beta, useWorld } from '../world.ts'
+
+const world = useWorld()
+const { pick, below, chance } = random(7)
+const facilities = beta.facilities.map(({ id }) => id)
+const texts = [
+  '',
+  'MRI knee',
+  'mri KNEE left',
+  'Äpfel 100% _x',
+  'äpfel',
+  '\u212Aelvin',
+  'İstanbul',
+  'CT head\\neck',
+  'ct',
+  'Zebra',
+  'é',
+  '42',
+]
+const amounts = ['0.10', '5.00', '5.01', '12000000000.99', '99.90', null]
+const text = () => (chance(0.3) ? `${pick(texts)} ${below(50)}` : pick(texts))
+const item = () => ({
+  brandId: beta.id,
+  facilityId: pick(facilities),
+  code: chance(0.9) ? `C${below(1e6)}` : pick(texts),
+  departmentName: text(),
+  description: text(),
+  gl: text(),
+  cptHcpcs: pick(['', '99213', '70551', 'G0008']),
+  plainName: text(),
+  amount: pick(amounts),
+  cashPrice: pick(amounts),
+})
+type Item = ReturnType<typeof item> & { id: string }
+const fields = Object.entries(chargeList.columns) as [string, Column][]
+const condition = (): Filter => {
+  const [field, { type }] = pick(fields.filter(([, { filter }]) => filter))
+  if (type === 'text')
+    return {
+      field,
+      equator: pick(['like', 'starts_with', 'ends_with', 'equals'] as const),
+      value: pick([...texts, 'e', 'K', '1', 'yes', 'current', 'coded']),
+    }
+  const equator = pick(['equals', 'not_equal_to', 'greator_than', 'less_than', 'between'] as const)
+  return {
+    field,
+    equator,
+    value: equator === 'between' ? pick(['1..6', '..5', '5.01..']) : pick([5, '5.00', 99.9, '0', '12000000000.99', '-1']),
+  }
+}
+const filter = (): Filter | null =>
+  chance(0.2) ? null : chance(0.5) ? condition() : { operator: pick(['and', 'or'] as const), operands: [condition(), condition()] }
+const sort = () =>
+  Array.from({ length: pick([0, 1, 1, 2, 3]) }, () => ({
+    id: pick(fields.filter(([, { sort }]) => sort))[0],
+    direction: pick(['asc', 'desc'] as const),
+  }))
+const request = (): ListRequest =>
+  listRequest(chargeList).parse({
+    pagination: { currentPage: pick([1, 1, 2, 7]), recordsPerPage: pick([1, 10, 100]) },
+    sort: sort(),
+    filter: filter(),
+    ...(chance(0.1) && { search: pick(['mri', 'e', '42']) }),
+  })
+
+const lists = (capacity = 1 << 30) =>
+  new KeptLists(
+    world.served,
+    (error) => {
+      throw error
+    },
+    { large: 1, capacity },
+  )
+const kept = (asked: ListRequest) => itemsOf(beta.id, asked.filter) as unknown as KeptSource
+const byHand = async (asked: ListRequest, source = kept(asked)) => {
+  const { records, total } = listSql(source, asked)
+  const [rows, [count]] = [await world.db.rows(records), await world.db.rows<{ total: number }>(total)]
+  return { records: rows, total: count!.total }
+}
+/** Asks until the list is kept. */
+async function page(of: KeptLists, asked: ListRequest, source = kept(asked)) {
+  const { total } = await byHand(asked, source)
+  for (let i = 0; i < 5; i++) {
+    const found = await of.page(source, asked)
+    if (found) return found
+    of.note(source, asked, total + 1)
+    await of.settled()
+  }
+  return undefined
+}
+
+const items: Item[] = []
+beforeAll(async () => {
+  for (let i = 0; i < 700; i++) items.push({ ...item(), code: `K${i}`, id: uuid() })
+  await world.db.prisma.chargeItem.createMany({ data: items })
+})
+
+test('a kept list has the pages and totals that SQL has, over random orders, filters, pages and edits', async () => {
+  const all = lists()
+  for (let round = 0; round < 80; round++) {
+    if (round % 5 === 4) await editSome(pick([1, 1, 3]))
+    const asked = request()
+    const [found, wanted] = [await page(all, asked), await byHand(asked)]
+    // letters beyond ASCII are the database's to compare
+    if (/[^ -~]/.test(JSON.stringify(asked.filter))) expect(found).toBeUndefined()
+    else expect({ asked, ...found }).toEqual({ asked, ...wanted })
+  }
+})
+
+async function editSome(count: number) {
+  const facilityId = pick(facilities)
+  await world.db.transaction(async (tx) => {
+    const ids: string[] = []
+    for (let i = 0; i < count; i++) {
+      const here = items.filter((one) => one.facilityId === facilityId)
+      const one = pick(here)
+      const { facilityId: _, ...data } = item()
+      const way = below(10)
+      const where = { brandId_id: { brandId: beta.id, id: one.id } }
+      if (way < 6) await tx.prisma.chargeItem.update({ where, data: { ...data, code: `E${below(1e9)}` } })
+      else if (way < 8) {
+        await tx.prisma.chargeItem.delete({ where })
+        items.splice(items.indexOf(one), 1)
+      } else {
+        const added = { ...item(), facilityId, code: `N${below(1e9)}`, id: uuid() }
+        await tx.prisma.chargeItem.create({ data: added })
+        items.push(added)
+        ids.push(added.id)
+      }
+      ids.push(one.id)
+    }
+    await tx.chargesChanged(beta.id, facilityId, 'prices', ids)
+  })
+}
+
+const first = listRequest(chargeList).parse({ sort: [{ id: 'description', direction: 'asc' }] })
+
+test('an edited item is laid over a list that is kept, and a change that names no items has it read anew', async () => {
+  const all = lists()
+  await page(all, first)
+  await editSome(2)
+  expect(await all.page(kept(first), first), 'laid over').toEqual(await byHand(first))
+  await world.db.transaction((tx) => tx.chargesChanged(beta.id, facilities[0] as string))
+  expect(await all.page(kept(first), first), 'not as of now').toBeUndefined()
+  await all.settled()
+  expect(await all.page(kept(first), first), 'read anew').toEqual(await byHand(first))
+})
+
+test('what is changed while a page is found is on the page, and no more than fits is kept', async () => {
+  const all = lists()
+  await page(all, first)
+  const shown = (await all.page(kept(first), first))!.records[0] as { id: string; facilityId: string }
+  await world.db.transaction(async (tx) => {
+    await tx.prisma.chargeItem.update({ where: { brandId_id: { brandId: beta.id, id: shown.id } }, data: { amount: '77.77' } })
+    await tx.chargesChanged(beta.id, shown.facilityId, 'prices', [shown.id])
+  })
+  expect((await all.page(kept(first), first))!.records[0]).toMatchObject({ id: shown.id, amount: 77.77 })
+  const few = lists(1)
+  await page(few, first)
+  const other = { ...first, filter: { field: 'standing', equator: 'equals' as const, value: 'current' } }
+  await page(few, other)
+  expect(await few.page(kept(first), first), 'gave way').toBeUndefined()
+})
+
+test('a list whose ids are numbers is kept as well: contracted rates', async () => {
+  const all = lists()
+  await keepContractedRates(world.served, alpha.id)
+  const source = contractedRateSource(alpha.id) as unknown as KeptSource
+  for (const [id, { type, sort, filter }] of Object.entries(contractedRateList.columns as Columns)) {
+    const condition =
+      type === 'text' ? { field: id, equator: 'like' as const, value: 'a' } : { field: id, equator: 'less_than' as const, value: 300 }
+    const asked = listRequest(contractedRateList).parse({
+      pagination: { currentPage: 1, recordsPerPage: 50 },
+      sort: sort ? [{ id, direction: pick(['asc', 'desc']) }] : [],
+      filter: filter ? condition : null,
+    })
+    expect({ asked, ...(await page(all, asked, source)) }).toEqual({ asked, ...(await byHand(asked, source)) })
+  }
+})
