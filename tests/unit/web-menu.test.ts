@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import catalogue from '../../web/src/i18n/en/shell.json' with { type: 'json' }
-import { roles } from '@ratebook/shared/wire/access.ts'
+import { can, roles } from '@ratebook/shared/wire/access.ts'
+import { listsFor, lookingFor, placesFor } from '../../web/src/features/shell/places.ts'
 import { isGroup, type MenuEntry, type MenuPage, menu, menuFor, pageAt, pagesOf } from '../../web/src/features/shell/menu.ts'
 
 const administrator = { role: 'administrator', hasCMSAccess: false } as const
@@ -67,5 +68,32 @@ describe('The menu', () => {
     expect(pageAt('/payerinfo/contracts', entries)?.path).toBe('/payerinfo/contracts')
     expect(pageAt('/payerinfo/contracts/7', entries)?.path).toBe('/payerinfo/contracts')
     expect(pageAt('/payerinformation', entries)).toBeUndefined()
+  })
+})
+
+describe('The window that leads anywhere', () => {
+  test('has all pages that somebody’s menu has, what they may make, and words for each', () => {
+    const words = (label: string) => label.split('.').reduce<unknown>((of, name) => (of as Record<string, unknown>)[name], catalogue)
+    for (const role of roles)
+      for (const hasCMSAccess of [true, false]) {
+        const who = { role, hasCMSAccess }
+        const places = placesFor(who)
+        expect(places.map(({ to }) => to)).toEqual(
+          expect.arrayContaining(
+            menuFor(who)
+              .flatMap(pagesOf)
+              .map(({ path }) => path),
+          ),
+        )
+        expect(new Set(places.map(({ to }) => to)).size).toBe(places.length)
+        for (const { label, under } of places) for (const one of [label, ...under]) expect(words(one)).toEqual(expect.any(String))
+        expect(places.some(({ to }) => to === '/contract/edit/new')).toBe(can(who, 'contracts:write'))
+      }
+    expect(placesFor(administrator).length).toBeLessThan(placesFor({ role: 'super_admin', hasCMSAccess: true }).length)
+  })
+  test('looks for what is typed in the lists that somebody may see, whatever is typed', () => {
+    expect(listsFor(administrator).map(({ to }) => to)).toContain('/chargemaster')
+    expect(listsFor(administrator).map(({ to }) => to)).not.toContain('/contract')
+    expect(lookingFor('a&b=c #1', '/chargemaster')).toBe('/chargemaster?search=a%26b%3Dc+%231')
   })
 })

@@ -21,6 +21,17 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'the window that leads anywhere',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/dashboard`)
+      await page.getByRole('button', { name: 'Go to' }).click()
+      await page.getByRole('combobox', { name: 'Where do you want to go?' }).fill('pay')
+      await expect(page.getByRole('option', { name: 'Look for “pay” in Charge Master' })).toBeVisible()
+    },
+  },
+  {
     what: 'the first steps of a new client',
     as: 'admin',
     async open(page, site) {

@@ -51,7 +51,7 @@ export function EntityDialog<V extends FieldValues>({ title, action, narrow = fa
         <Button onClick={close} disabled={isSubmitting}>
           {t('form.cancel')}
         </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
+        <Button type="submit" variant="contained" disabled={isSubmitting} data-saves="">
           {isSubmitting ? t('form.saving') : (action ?? t('form.save'))}
         </Button>
       </DialogActions>

@@ -24,7 +24,7 @@ export function SaveBar({ saving, disabled = saving, children }: { saving: boole
       }}
     >
       {children}
-      <Button type="submit" variant="contained" disabled={disabled}>
+      <Button type="submit" variant="contained" disabled={disabled} data-saves="">
         {t(saving ? 'form.saving' : 'form.save')}
       </Button>
     </Paper>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBrandOrNone } from '../../public/brand.tsx'
@@ -16,7 +16,11 @@ import { ActingBrand } from './ActingBrand.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { menuFor, pageAt } from './menu.ts'
+import { GoToButton } from './GoToButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const GoTo = lazy(() => import('./GoTo.tsx').then(({ GoTo }) => ({ default: GoTo })))
 
 const MENU_WIDTH = 248
 
@@ -29,6 +33,8 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const { pathname, hash } = useLocation()
   const wide = useMediaQuery('(min-width: 900px)')
   const [open, setOpen] = useState(false)
+  const [going, setGoing] = useState(false)
+  useShortcuts(useCallback(() => setGoing(true), []))
   const entries = user && brand ? menuFor(user) : []
   const here = pageAt(pathname, entries)
   useTitle(here ? t('documentTitle', { page: t(here.title), name }) : name)
@@ -61,6 +67,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           )}
           <ActingBrand />
           <Box sx={{ flex: 1 }} />
+          {entries.length > 0 && <GoToButton onClick={() => setGoing(true)} />}
           {wide && <AccountBar />}
         </Toolbar>
       </AppBar>
@@ -100,6 +107,11 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
+      {going && user && (
+        <Suspense fallback={null}>
+          <GoTo user={user} onClose={() => setGoing(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { circle, type Drawing, LineIcon } from '../../words/LineIcon.tsx'
 import type { MenuIconName } from './menu.ts'
 
-const drawings: Record<MenuIconName | 'menu' | 'more' | 'less', Drawing> = {
+const drawings: Record<MenuIconName | 'menu' | 'more' | 'less' | 'search', Drawing> = {
   dashboard: ['M4 18.5a9 9 0 1 1 16 0', 'm12 14.5 3.5-5', 'M7.5 18.5h9'],
   brand: [
     'M12 3.5a8.5 8.5 0 1 0 0 17c1.3 0 2-.9 2-1.9 0-1.5-1.2-1.7-1.2-2.9 0-.9.7-1.6 1.7-1.6h2.2a3.8 3.8 0 0 0 3.8-3.9c0-3.8-3.9-6.7-8.5-6.7Z',
@@ -22,6 +22,7 @@ const drawings: Record<MenuIconName | 'menu' | 'more' | 'less', Drawing> = {
   configurations: ['M5 20.5V6.5L12 3.5l7 3v14M3 20.5h18', 'M12 8v4M10 10h4M10 20.5v-4.5h4v4.5'],
   administration: [circle(9, 8, 3.5), 'M3 19.5c.6-3.4 3-5.5 6-5.5s5.4 2.1 6 5.5M15.5 5a3.5 3.5 0 0 1 0 6.5M18 14.6c1.6.8 2.6 2.5 3 4.9'],
   menu: ['M4 7h16M4 12h16M4 17h16'],
+  search: [circle(10.5, 10.5, 6), 'm15 15 5 5'],
   more: ['m7 10 5 5 5-5'],
   less: ['m7 14 5-5 5 5'],
 }
