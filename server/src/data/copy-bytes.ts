@@ -168,6 +168,13 @@ export class CopyBytes {
     this.#length = start + text.length
   }
 
+  /** A whole number from 0. */
+  count(value: number) {
+    if (value > 9) return this.element(String(value))
+    this.#makeRoom(1)
+    this.#bytes[this.#length++] = ZERO + value
+  }
+
   /** An amount in dollars. */
   dollars(cents: number) {
     const amount = Math.abs(cents)

@@ -57,7 +57,7 @@ const ofClaim: Record<string, (to: CopyBytes, of: KnownClaim, adjustments: reado
   statement_from: (to, { claim }) => to.date(claim.statementFrom),
   statement_to: (to, { claim }) => to.date(claim.statementTo),
   is_balanced: (to, of) => to.boolean(of.isBalanced),
-  flaws: (to, { claim }) => to.texts([...claim.flaws]),
+  flaws: (to, { claim }) => to.texts(claim.flaws.size > 0 ? [...claim.flaws] : []),
   remark_codes: (to, { claim }) => to.texts(claim.remarkCodes),
 }
 
@@ -98,10 +98,10 @@ const ofLines: Record<string, Elements<ServiceLine>> = {
   },
   line_service_date: others(({ serviceDate }, { statementFrom }) => (serviceDate === statementFrom ? null : serviceDate)),
   line_is_balanced: { isUsual: isLineBalanced, write: (to, line) => to.element(isLineBalanced(line) ? 't' : 'f') },
-  line_remark_codes: codes((line) => line.remarkCodes.join(' ')),
+  line_remark_codes: { ...codes((line) => line.remarkCodes.join(' ')), isUsual: ({ remarkCodes }) => remarkCodes.length === 0 },
 }
 /** Which line each adjustment is of, from 1; 0: the claim itself. */
-const ofPlaces: Record<string, Elements<number>> = { adjustment_line: { write: (to, line) => to.element(String(line)) } }
+const ofPlaces: Record<string, Elements<number>> = { adjustment_line: { write: (to, line) => to.count(line) } }
 const ofAdjustments: Record<string, Elements<Adjustment>> = {
   adjustment_group: { write: (to, { group }) => to.element(group) },
   adjustment_carc: codes(({ carc }) => carc),
@@ -137,12 +137,12 @@ function writeList<Of>(to: CopyBytes, list: Elements<Of>, all: readonly Of[], cl
 /** Writes a claim with its lines and adjustments behind what was written of its payment: a row for COPY, in the order of `claimColumns`. */
 export function writeClaim(to: CopyBytes, known: KnownClaim) {
   const { claim } = known
-  const adjustments = [...claim.adjustments]
-  const places: number[] = adjustments.map(() => 0)
-  for (const [i, line] of claim.lines.entries())
-    for (const one of line.adjustments) {
+  const adjustments: Adjustment[] = []
+  const places: number[] = []
+  for (let line = 0; line <= claim.lines.length; line++)
+    for (const one of (claim.lines[line - 1] ?? claim).adjustments) {
       adjustments.push(one)
-      places.push(i + 1)
+      places.push(line)
     }
   for (const write of claimValues) write(to, known, adjustments)
   for (const list of lineLists) writeList(to, list, claim.lines, claim)
