@@ -27,7 +27,8 @@ function written(name: string, raised: boolean) {
   fs.writeSync(out, head)
   for (let i = 0; i < ITEMS; i++) {
     const gross = (100 + ((i * 7919) % 900_000) / 100) * (raised && i % 10 === 0 ? 1.05 : 1)
-    const item = `"PROCEDURE ${i}, ${i % 2 ? 'WITH' : 'WITHOUT'} CONTRAST",${10_000 + i},CPT,,outpatient,,,${gross.toFixed(2)},${(gross * 0.6).toFixed(2)}`
+    const amounts = `${gross.toFixed(2)},${(gross * 0.6).toFixed(2)}`
+    const item = `"PROCEDURE ${i}, ${i % 2 ? 'WITH' : 'WITHOUT'} CONTRAST",${10_000 + i},CPT,,outpatient,,,${amounts}`
     const rate = (p: number) => (gross * (0.3 + ((i + p * 31) % 50) / 100)).toFixed(2)
     const rows = Array.from({ length: PAYERS }, (_, p) => `${item},Payer ${p},Plan ${p % 4},${rate(p)},,,,,,,fee schedule,,,\n`)
     fs.writeSync(out, rows.join(''))

@@ -24,14 +24,16 @@ await bench.sql.query(
 // some services are on many claims and most on few, as in hospitals
 await bench.sql.query(
   `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, claim_key, claim_last4, status_code,
-    is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced, line_cpt_hcpcs, line_charged, line_paid)
-  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, p.ids[1 + n % cardinality(p.ids)], 'BENCH', gen_random_uuid(), '', '1', false, 0, 0, 0,
-    CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true, l.codes, l.charged, l.paid
+    is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced, line_cpt_hcpcs, line_charged,
+    line_paid)
+  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, p.ids[1 + n % cardinality(p.ids)], 'BENCH', gen_random_uuid(), '', '1', false,
+    0, 0, 0, CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true, l.codes, l.charged, l.paid
   FROM generate_series(1, $3::int) n
   CROSS JOIN LATERAL (
-    SELECT string_agg(lpad((10000 + floor(power(abs(hashint4(n * 8 + i)::bigint % 1000000) / 1000000.0, 3) * 80000))::int::text, 5, '0'), ','
+    SELECT string_agg((10000 + floor(power(abs(hashint4(n * 8 + i)::bigint % 1000000) / 1000000.0, 3) * 80000))::int::text, ','
         ORDER BY i) AS codes,
-      string_agg('900', ',') AS charged, string_agg((50 + abs(hashint4(n * 31 + i)::bigint % 80000) / 100.0)::numeric(8, 2)::text, ',') AS paid
+      string_agg('900', ',') AS charged,
+      string_agg((50 + abs(hashint4(n * 31 + i)::bigint % 80000) / 100.0)::numeric(8, 2)::text, ',') AS paid
     FROM generate_series(1, $4::int) i) l
   CROSS JOIN remittance_file f
   CROSS JOIN (SELECT array_agg(id) AS ids FROM remit_payer WHERE brand_id = $1 AND payer_id IS NOT NULL AND name LIKE 'BENCH %') p
