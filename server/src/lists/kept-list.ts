@@ -26,8 +26,8 @@ export class KeptList {
   readonly #ids: Uint8Array
   #rows: number
   readonly #gone: Bitset
-  #orders = new LatelyUsed<Uint32Array>(ORDERS_KEPT)
-  #found = new LatelyUsed<{ rows: Bitset; total: number }>(FOUND_KEPT)
+  readonly #orders = new LatelyUsed<Uint32Array>(ORDERS_KEPT)
+  readonly #found = new LatelyUsed<{ rows: Bitset; total: number }>(FOUND_KEPT)
 
   /** @param ids as texts, ascending */
   constructor(revision: string, ids: Uint8Array, rows: number) {
@@ -101,21 +101,31 @@ export class KeptList {
     return this.#rows + ids.length <= this.capacity && ids.every((id) => id > last)
   }
 
-  /** Lays changed rows into it: those that are new come last, ascending. */
+  /** Lays changed rows into it: those that are new come last, ascending. What has nothing to do with them stays as it was worked out. */
   change(changed: readonly Changed[], rowsOf: ReadonlyMap<string, number>, revision: string): void {
+    const touched = new Set<string>()
+    let [cameOrWent, size] = [false, this.#rows]
     for (const { id, numbers } of changed) {
       const known = rowsOf.get(id)
+      const isGone = known === undefined || (this.#gone[known >>> 5]! & (1 << (known & 31))) !== 0
+      if (isGone !== (numbers === null)) cameOrWent = true
       if (numbers === null) {
         if (known !== undefined) addTo(this.#gone, known)
         continue
       }
-      const row = known ?? this.#rows++
+      const row = known ?? size++
       if (known === undefined) writeId(id, this.#ids, row * BYTES)
       else this.#gone[row >>> 5]! &= ~(1 << (row & 31))
-      for (const [name, number] of numbers) this.columns.get(name)!.numbers[row] = number
+      for (const [name, number] of numbers) {
+        const column = this.columns.get(name)!
+        if (column.numbers[row] !== number) touched.add(name)
+        column.numbers[row] = number
+      }
     }
-    this.#orders = new LatelyUsed(ORDERS_KEPT)
-    this.#found = new LatelyUsed(FOUND_KEPT)
+    const isOld = (key: string) => cameOrWent || [...touched].some((name) => key.includes(JSON.stringify(name)))
+    this.#orders.forget(isOld)
+    this.#found.forget(isOld)
+    this.#rows = size
     this.revision = revision
   }
 }

@@ -18,4 +18,8 @@ export class LatelyUsed<V> {
     if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value as string)
     return value
   }
+
+  forget(isOld: (key: string) => boolean): void {
+    for (const key of this.keys) if (isOld(key)) this.#values.delete(key)
+  }
 }
