@@ -40,6 +40,7 @@ import { identityProviderRoutes } from './features/identity-provider/identity-pr
 import { fileCheckRoutes } from './features/mrf/file-checks.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { Publisher } from './features/mrf/publish/publisher.ts'
+import { operatingRoutes } from './features/operating.ts'
 import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
 import { paymentRoutes } from './features/remittances/payments.ts'
@@ -57,8 +58,8 @@ import { sessionRoutes } from './features/sessions/sessions.ts'
 import { securityLogRoutes } from './features/security-log.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
-import { mailer } from './mail.ts'
 import { KeptLists } from './lists/kept-lists.ts'
+import { type FailedMail, mailer, watched } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
 import { UnansweredQuestions } from './search/unanswered-questions.ts'
 import { sessions } from './http/session.ts'
@@ -99,7 +100,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   })
   app.decorate('db', db)
   app.decorate('config', config)
-  app.decorate('mail', mailer(config, app.log))
+  app.decorate('failedMails', [])
+  app.decorate('mail', watched(mailer(config, app.log), app.failedMails))
   app.decorate('snapshots', new Snapshots(db))
   app.decorate('lists', new KeptLists(db, (error) => app.log.warn({ err: error }, 'a list is asked for by SQL')))
   const publisher = new Publisher({ db, config, mail: app.mail, log: app.log })
@@ -182,12 +184,15 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     varianceRoutes(routes)
     accuracyRoutes(routes)
     viewRoutes(routes)
+    operatingRoutes(routes)
   })
   return app
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** of this server, since it started */
+    failedMails: FailedMail[]
     publisher: Publisher
     securityLog: SecurityLog
     bookings: BookingSender

@@ -35,6 +35,28 @@ export async function mailPeople(mail: Mailer, people: readonly Addressee[], fro
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${people.length} mails to staff failed`)
 }
 
+/** A mail that could not be sent. To whom it was is not kept. */
+export interface FailedMail {
+  at: Date
+  why: string
+}
+const FAILURES_KEPT = 20
+
+/** The same mailer, whose failures are kept as well, newest first. */
+export function watched(mail: Mailer, failed: FailedMail[]): Mailer {
+  return async (message) => {
+    try {
+      await mail(message)
+    } catch (error) {
+      // what servers answer often repeats the address
+      const why = (error as Error).message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 500)
+      failed.unshift({ at: new Date(), why })
+      failed.length = Math.min(failed.length, FAILURES_KEPT)
+      throw error
+    }
+  }
+}
+
 /** Sends over SMTP when it is configured; otherwise writes the message into the mail folder and says where in the log. */
 export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
   const from = config.mailFrom

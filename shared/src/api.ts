@@ -38,6 +38,7 @@ import { synonyms } from './synonyms.ts'
 import { unanswered } from './unanswered.ts'
 import { variance } from './variance.ts'
 import { accuracy } from './accuracy.ts'
+import { operating } from './operating.ts'
 import { billAnswers } from './bill-answers.ts'
 import { billedApart } from './billed-apart.ts'
 import { views } from './views.ts'
@@ -79,6 +80,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   remittances,
   variance,
   accuracy,
+  operating,
   shoppable,
   associatedCharges,
   allowables,

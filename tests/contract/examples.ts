@@ -170,6 +170,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   rollbackUpload: (t) => ({ params: { id: t.uploadId } }),
 
   listSecurityEvents: () => ({ body: list }),
+  retryJobs: () => ({ body: { queue: 'bookings' } }),
   getSecurityPicture: () => ({ query: { span: 'month' } }),
   listPayers: () => ({ body: list }),
   createPayer: (t) => ({ body: { payerContractId: t.payerContractId, displayName: `N ${t.unique}` } }),

@@ -79,7 +79,11 @@ function polluted(name: string, e: Endpoint, example: Sent, extra: Record<string
 }
 
 /** Who makes a call that administrators may not. */
-const callers: Partial<Record<Access, Role>> = { 'brands:write': 'partner', 'addresses:write': 'super_admin' }
+const callers: Partial<Record<Access, Role>> = {
+  'brands:write': 'partner',
+  'addresses:write': 'super_admin',
+  'operating:write': 'super_admin',
+}
 
 describe('a write with more in its body than it asks for', () => {
   let theirs: Things

@@ -290,6 +290,8 @@ export const policy: Record<string, Policy> = {
   listFileChecks: staff,
   getFileCheck: staff,
   downloadFindings: staff,
+  getOperating: siteOwners,
+  retryJobs: siteOwners,
   createView: staff,
   updateView: staff,
   deleteView: staff,

@@ -101,6 +101,7 @@ export const paths = {
     return `/contract/variance?${new URLSearchParams(items)}`
   },
   accuracy: '/contract/accuracy',
+  operating: '/admin/operating',
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,

@@ -21,6 +21,7 @@ const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'Co
 const OwnAccountPage = page(() => import('./features/accounts/OwnAccountPage.tsx'), 'OwnAccountPage')
 const EnrolPage = page(() => import('./features/accounts/EnrolPage.tsx'), 'EnrolPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
+const OperatingPage = page(() => import('./features/operating/OperatingPage.tsx'), 'OperatingPage')
 const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const ApiKeysPage = page(() => import('./features/keys/ApiKeysPage.tsx'), 'ApiKeysPage')
@@ -98,6 +99,7 @@ export const StaffRoutes = () => (
       <Route path={paths.keys} element={<ApiKeysPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.securityLog} element={<SecurityLogPage />} />
+      <Route path={paths.operating} element={<OperatingPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
       <Route path={paths.transparency} element={<TransparencyPage />} />
       <Route path={paths.compareFiles} element={<CompareFilesPage />} />

@@ -77,6 +77,9 @@ export async function makeTables(client: pg.Client, names: readonly string[], fo
   for (const name of names) await run(client, known.get(name) as Migration)
 }
 
+/** Names of the migrations of this version, which the database of a server that runs has. */
+export const shippedMigrations = async () => (await readMigrations(shipped)).map(({ name }) => name)
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true })
   const names = entries

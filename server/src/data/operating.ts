@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Db } from './db.ts'
+import type { Tx } from './tx.ts'
 
 /** What whoever runs the server looks at, of the whole database. */
 export interface DatabaseState {
@@ -9,7 +10,7 @@ export interface DatabaseState {
   /** of `server_version` */
   version: string
   /** scheduled work that waits, is done or failed; none until a server has scheduled some */
-  jobs: { queue: string; state: string; count: number }[]
+  jobs: { queue: string; state: string; count: number; endedAt: Date | null; why: string }[]
   /** when the last backups ended; null = never */
   backedUpAt: Date | null
   backupFailedAt: Date | null
@@ -24,10 +25,48 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   const { hasJobs = false, ...of } = state ?? { size: 0, version: '', backedUpAt: null, backupFailedAt: null }
   // the scheduler's own queues begin with two underscores
   const jobs = hasJobs
-    ? await db.rows<DatabaseState['jobs'][number]>(sql`SELECT name AS queue, state::text AS state, count(*)::int AS count
+    ? await db.rows<DatabaseState['jobs'][number]>(sql`SELECT name AS queue, state::text AS state, count(*)::int AS count,
+          max(completed_on) AS "endedAt",
+          coalesce((array_agg(left(output->>'message', 500) ORDER BY completed_on DESC NULLS LAST))[1], '') AS why
         FROM pgboss.job WHERE NOT starts_with(name, '__') GROUP BY 1, 2 ORDER BY 1, 2`)
     : []
   return { ...of, jobs }
+}
+
+export interface BackupState {
+  at: Date
+  file: string
+  bytes: number
+  isEncrypted: boolean
+  failure: string
+}
+const SHOWN = 10
+
+/** The last ones, newest first, also those that failed. */
+export const lastBackups = (db: Db) =>
+  db.rows<BackupState>(sql`SELECT ended_at AS at, file, bytes::float8 AS bytes, is_encrypted AS "isEncrypted", left(failure, 500) AS failure
+    FROM backup_run ORDER BY ended_at DESC LIMIT ${SHOWN}`)
+
+/**
+ * Makes one of the jobs of a queue that failed wait again. A job does what is left of its work, so that one does that of the others, too.
+ * @returns how many had failed
+ */
+export async function retryFailed(tx: Tx, queue: string): Promise<number> {
+  const [there] = await tx.rows<{ hasJobs: boolean }>(sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS "hasJobs"`)
+  if (!there?.hasJobs) return 0
+  const failed = await tx.rows<{ id: string }>(
+    sql`SELECT id FROM pgboss.job WHERE name = ${queue} AND state = 'failed' ORDER BY completed_on DESC FOR UPDATE SKIP LOCKED`,
+  )
+  const [last] = failed
+  if (!last) return 0
+  await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state = 'failed' AND id <> ${last.id}`)
+  // where one waits already, that one does it
+  const waits = await tx.rows(sql`SELECT 1 FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry') LIMIT 1`)
+  if (waits.length > 0) await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND id = ${last.id}`)
+  else
+    await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+      WHERE name = ${queue} AND id = ${last.id}`)
+  return failed.length
 }
 
 /** Bytes of the disk that a folder lies on. */

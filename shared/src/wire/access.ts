@@ -24,14 +24,16 @@ export const capabilities = [
   'bookings:write',
   'estimates:read',
   'estimates:write',
+  'operating:read',
+  'operating:write',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
 /** `public` needs no session; every other call names the capability it asks for. */
 export type Access = 'public' | Capability
 
-/** Under which address a brand is found concerns all who share the server's name. */
-const ofABrand = capabilities.filter((c) => c !== 'addresses:write')
+/** Under which address a brand is found, and how the server is, concerns all who share it. */
+const ofABrand = capabilities.filter((c) => c !== 'addresses:write' && !c.startsWith('operating:'))
 /** What is known of patients is for the hospital's own people. */
 const ofSeveralBrands = ofABrand.filter((c) => !/^(bookings|estimates):/.test(c))
 /** Making new brands is for those who look after several. */

@@ -131,6 +131,41 @@ export const staff: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Filter' }).getByLabel(/^When/).first()).toBeVisible()
     },
   },
+  {
+    what: 'how the server is, with a backup that failed and work that did',
+    inEveryLanguage: true,
+    as: 'admin',
+    async open(page, site) {
+      const now = new Date().toISOString()
+      await page.route('**/api/v1/operating', async (route) => {
+        const answer = await route.fetch()
+        const backup = { at: now, file: '/data/backups/ratebook-2026-11-23T02-00-00Z.tar.gz', bytes: 81_400_000, isEncrypted: false }
+        const job = {
+          queue: 'bookings',
+          waiting: 0,
+          working: 1,
+          done: 700,
+          failed: 2,
+          failedAt: now,
+          why: 'The mail server does not answer',
+        }
+        const more = {
+          disk: { size: 5e11, free: 2e9 },
+          jobs: [job],
+          hasMailServer: false,
+          failedMails: [{ at: now, why: '550 No such mailbox' }],
+          backups: [
+            { ...backup, bytes: 0, failure: 'ENOSPC: no space left on device, write' },
+            { ...backup, at: '2026-11-20T02:00:00Z', failure: '' },
+          ],
+        }
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } })
+      })
+      await page.goto(`${site}/admin/operating`)
+      await expect(page.getByText('The last backup failed.', { exact: false })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again: Requests for appointments' })).toBeVisible()
+    },
+  },
   list('the payers', '/payerinfo'),
   list('the requests for appointments', '/bookings'),
   list('the good faith estimates', '/estimates'),

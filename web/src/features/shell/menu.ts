@@ -300,6 +300,14 @@ export const menu: readonly MenuEntry[] = [
         icon: 'administration',
         capability: 'audit:read',
       },
+      {
+        path: paths.operating,
+        label: 'menu.operating',
+        title: 'operating.title',
+        description: 'operating.description',
+        icon: 'administration',
+        capability: 'operating:read',
+      },
     ],
   },
 ]

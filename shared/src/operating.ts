@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { requiredText } from './wire/text.ts'
+
+const moment = z.string()
+const count = z.number().int()
+/** Bytes: of a disk more than fit into 32 bits. */
+const bytes = z.number()
+
+/** How the server is that answers, and the database that all servers share. */
+export const Operating = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  /** applied to the database, and the name of the last */
+  migrations: count,
+  lastMigration: z.string(),
+  /** since when this server runs */
+  since: moment,
+  memory: bytes,
+  /** the disk that DATA_DIR lies on; null where it does not say */
+  disk: z.object({ size: bytes, free: bytes }).nullable(),
+  databaseSize: bytes,
+  searchIndexes: count,
+  searchItems: count,
+  /** of the last half day; none until a server has scheduled some */
+  jobs: z.array(
+    z.object({ queue: z.string(), waiting: count, working: count, done: count, failed: count, failedAt: moment, why: z.string() }),
+  ),
+  /** whether mails are sent; else they are written to files */
+  hasMailServer: z.boolean(),
+  /** mails that this server could not send since it started, newest first; to whom they were is not kept */
+  failedMails: z.array(z.object({ at: moment, why: z.string() })),
+  /** newest first */
+  backups: z.array(z.object({ at: moment, file: z.string(), bytes, isEncrypted: z.boolean(), failure: z.string() })),
+})
+export type Operating = z.infer<typeof Operating>
+
+export const operating = {
+  getOperating: endpoint({
+    method: 'GET',
+    path: '/api/v1/operating',
+    access: 'operating:read',
+    response: Operating,
+    summary: 'How the server and its database are: versions, disk, scheduled work, mails, backups',
+  }),
+  retryJobs: endpoint({
+    method: 'POST',
+    path: '/api/v1/operating/retry',
+    access: 'operating:write',
+    body: z.object({ queue: requiredText(100) }),
+    response: z.object({ retried: count }),
+    summary: 'Does once more the scheduled work of a queue that failed: one run does what is left of all of it',
+  }),
+}

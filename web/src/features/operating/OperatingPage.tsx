@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { operating } from '@ratebook/shared/operating.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../client/api.ts'
+import { SectionCard } from '../../form/SectionCard.tsx'
+import { RetryAlert } from '../../list/RetryAlert.tsx'
+import { bytes, count, dateTime } from '../../words/format.ts'
+import { Backups } from './Backups.tsx'
+import { Facts } from './Facts.tsx'
+import { Jobs } from './Jobs.tsx'
+
+const halves = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const
+/** Below this share of the disk there is something to do. */
+const LITTLE = 0.1
+
+/** How the server is: what whoever runs it looks at. */
+export function OperatingPage() {
+  const { t } = useTranslation('operating')
+  const { data, error, refetch } = useQuery({ ...query(operating.getOperating, {}), staleTime: 0, refetchInterval: 30_000 })
+  if (!data && error) return <RetryAlert error={error} retry={() => refetch()} />
+  if (!data)
+    return (
+      <Box sx={halves} role="status" aria-label={t('loading')}>
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <Skeleton key={key} variant="rounded" height={220} />
+        ))}
+      </Box>
+    )
+  const { disk } = data
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
+      {disk && disk.free < disk.size * LITTLE && <Alert severity="error">{t('littleDisk', { free: bytes(disk.free) })}</Alert>}
+      <Box sx={halves}>
+        <SectionCard title={t('server.title')} help={t('server.help')}>
+          <Facts
+            facts={[
+              [t('server.version'), data.version],
+              [t('server.node'), data.node],
+              [t('server.since'), dateTime(data.since)],
+              [t('server.memory'), bytes(data.memory)],
+              [t('server.disk'), disk ? t('server.free', { free: bytes(disk.free), size: bytes(disk.size) }) : '-'],
+              [t('server.search'), t('server.items', { indexes: count(data.searchIndexes), items: count(data.searchItems) })],
+            ]}
+          />
+        </SectionCard>
+        <SectionCard title={t('database.title')} help={t('database.help')}>
+          <Facts
+            facts={[
+              [t('database.version'), data.postgres],
+              [t('database.size'), bytes(data.databaseSize)],
+              [t('database.migrations'), count(data.migrations)],
+              [t('database.last'), data.lastMigration],
+            ]}
+          />
+        </SectionCard>
+      </Box>
+      <Backups backups={data.backups} />
+      <Jobs jobs={data.jobs} />
+      <SectionCard title={t('mails.title')} help={t('mails.help')}>
+        {!data.hasMailServer && <Alert severity="warning">{t('mails.none')}</Alert>}
+        {data.failedMails.length === 0 ? (
+          <p>{t('mails.well')}</p>
+        ) : (
+          <Facts facts={data.failedMails.map(({ at, why }) => [dateTime(at), why])} />
+        )}
+      </SectionCard>
+    </Box>
+  )
+}
