@@ -2,6 +2,8 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startJobs } from '@ratebook/server/jobs.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
@@ -9,7 +11,11 @@ import { accounts } from '@ratebook/shared/accounts.ts'
 import { alpha, useWorld, World } from '../world.ts'
 
 const TOKEN = 'a token that only tests know'
-const world = useWorld({ env: { METRICS_TOKEN: TOKEN } })
+const webDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-web-'))
+fs.mkdirSync(path.join(webDir, 'assets'))
+for (const file of ['index.html', 'assets/part-of-this-build.js']) fs.writeFileSync(path.join(webDir, file), '')
+afterAll(() => fs.rmSync(webDir, { recursive: true }))
+const world = useWorld({ env: { METRICS_TOKEN: TOKEN, WEB_DIR: webDir } })
 const log = { info: () => {}, warn: () => {} }
 const ask = (authorization?: string) =>
   world.inject({ method: 'GET', url: '/metrics', headers: { ...(authorization && { authorization }) } })
@@ -35,7 +41,9 @@ describe('metrics', () => {
     await world.call(accounts.getUser, { as: 'alpha.admin', params: { id } })
     await world.inject({ method: 'GET', url: `/nowhere/${id}` })
     await world.inject({ method: 'GET', url: `/api/v1/nowhere?name=${id}` })
+    expect((await world.inject({ method: 'GET', url: '/assets/part-of-this-build.js' })).status).toBe(200)
     const text = await scrape()
+    expect(text).toContain('ratebook_http_requests_total{method="GET",route="/assets/*",status="200"} 1')
     expect(text).toContain(`ratebook_http_requests_total{method="GET",route="${accounts.getUser.path}",status="404"} 1`)
     expect(text).toMatch(/ratebook_http_requests_total\{method="none",route="none",status="404"\} \d/)
     expect(text).toContain(`ratebook_http_request_duration_seconds_count{method="GET",route="${accounts.getUser.path}"} 1`)
@@ -127,9 +135,9 @@ describe('traces', () => {
     const traced = await new World().start(inject('adminUrl'), { url: world.url })
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const id = alpha.facilities[0]?.id ?? ''
-    const path = accounts.getUser.path.replace(':id', id)
+    const address = accounts.getUser.path.replace(':id', id)
     const headers = { authorization: `Bearer ${await traced.token('alpha.admin')}`, traceparent: `00-${traceId}-b7ad6b7169203331-01` }
-    await traced.inject({ method: 'GET', url: `${path}?q=secret`, headers })
+    await traced.inject({ method: 'GET', url: `${address}?q=secret`, headers })
     await traced.stop()
     expect(received.map(({ url }) => url)).toEqual(['/v1/traces'])
     const [{ body = '' } = {}] = received

@@ -57,7 +57,8 @@ describe('work that failed', () => {
   const fail = (count: number) =>
     world.db.pool.query(
       `INSERT INTO pgboss.job (name, state, policy, retry_limit, retry_count, completed_on, start_after, output)
-       SELECT 'fails', 'failed', NULL, 3, 3, now() - interval '1 minute' * i, now() + interval '1 day', jsonb_build_object('message', 'why ' || i)
+       SELECT 'fails', 'failed', NULL, 3, 3, now() - interval '1 minute' * i, now() + interval '1 day',
+         jsonb_build_object('message', 'why ' || i)
        FROM generate_series(1, $1::int) i`,
       [count],
     )

@@ -14,8 +14,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isToken = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
 
-/** A route's template, never the address: that would be a label for each record. */
-const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none'
+/** A route's template, never the address: that would be a label for each record. Parts of the program have new names in each build. */
+const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest) => (url.startsWith('/assets/') ? '/assets/*' : url)
 
 type Gauges = Record<string, (labels?: Record<string, string>) => { set(value: number): void }>
 
