@@ -1,6 +1,6 @@
 import type { Equator } from '@ratebook/shared/wire/list.ts'
 import { endsOf } from '@ratebook/shared/wire/list.ts'
-import { addTo, type Bitset, emptyBitset } from '../search/bitset.ts'
+import { type Bitset, emptyBitset } from '../search/bitset.ts'
 import { TokenWriter } from '../search/token-writer.ts'
 import { type KeptTexts, TextWriter } from './kept-texts.ts'
 
@@ -135,7 +135,13 @@ export class KeptColumn {
     const holds = this.#amounts ? this.#amountsWhere(equator, value) : this.#textsWhere(equator, String(value).toLowerCase())
     const found = emptyBitset(rows)
     const { numbers } = this
-    for (let row = 0; row < rows; row++) if (holds[numbers[row]!] === 1) addTo(found, row)
+    // without a branch for each of a million rows
+    for (let at = 0; at < found.length; at++) {
+      const most = Math.min(32, rows - at * 32)
+      let bits = 0
+      for (let i = 0; i < most; i++) bits |= holds[numbers[at * 32 + i]!]! << i
+      found[at] = bits
+    }
     return found
   }
 

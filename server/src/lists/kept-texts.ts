@@ -38,12 +38,13 @@ export class KeptTexts {
   readonly #words: TokenDictionary
   /** A to Z as a to z */
   readonly #folded: TokenDictionary
-  readonly #uses: Uint32Array
+  readonly #uses: Uint16Array | Uint32Array
   readonly #ends: Uint32Array
 
   constructor(words: TokenDictionary, uses: Uint32Array, ends: Uint32Array) {
     this.#words = words
-    this.#uses = uses
+    // most lists have fewer words than that, and a million texts many of them
+    this.#uses = words.signatures.length <= 1 << 16 ? Uint16Array.from(uses) : uses
     this.#ends = ends
     const bytes = words.bytes.map((byte) => (byte >= A && byte <= Z ? byte + 32 : byte))
     const signatures = words.signatures.map((_, n) => signatureOf(bytes, words.starts[n]!, words.starts[n + 1]!))
@@ -56,7 +57,7 @@ export class KeptTexts {
 
   /** In bytes, about. */
   get weight(): number {
-    return this.#words.bytes.length * 2 + this.#words.signatures.length * 12 + (this.#uses.length + this.size) * 4
+    return this.#words.bytes.length * 2 + this.#words.signatures.length * 12 + this.#uses.byteLength + this.size * 4
   }
 
   textOf(n: number): string {
@@ -70,12 +71,23 @@ export class KeptTexts {
     const pieces = wanted.split(' ')
     const last = pieces.length - 1
     const fits = pieces.map((piece, i) => this.#wordsWith(Buffer.from(piece), i > 0 || fromStart, i < last || toEnd))
-    const [uses, ends, [first]] = [this.#uses, this.#ends, fits]
+    const uses = this.#uses
+    const ends = this.#ends
+    const first = fits[0]!
+    if (last === 0 && !fromStart && !toEnd) {
+      // what is asked most: without a branch for each of millions of words
+      for (let n = 0, at = 0; n < ends.length; n++) {
+        let hit = 0
+        for (const end = ends[n]!; at < end; at++) hit |= first[uses[at]!]!
+        holds[n] = hit
+      }
+      return
+    }
     for (let n = 0, start = 0; n < ends.length; start = ends[n++]!) {
       const end = ends[n]! - last
       const to = fromStart ? Math.min(end, start + 1) : end
       for (let at = toEnd ? Math.max(start, end - 1) : start; at < to; at++) {
-        if (first![uses[at]!] === 0) continue
+        if (first[uses[at]!] === 0) continue
         let i = 1
         while (i <= last && fits[i]![uses[at + i]!] === 1) i++
         if (i <= last) continue
