@@ -4,4 +4,4 @@ import { node } from './lib.mjs'
 
 install()
 buildServer()
-process.exitCode = node(['server/dist/http/openapi.js'], { stdout: 'inherit' })
+process.exitCode = node(['server/dist/http/api-docs/print.js'], { stdout: 'inherit' })

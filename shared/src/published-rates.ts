@@ -133,7 +133,7 @@ export const publishedRates = {
   }),
   getPublishedRate: endpoint({
     method: 'GET',
-    path: '/api/v1/payer/published/:id',
+    path: '/api/v1/payer/published/rate/:id',
     access: 'payers:read',
     params: id,
     response: PublishedRate,
@@ -158,7 +158,7 @@ export const publishedRates = {
   }),
   deletePublishedRate: endpoint({
     method: 'DELETE',
-    path: '/api/v1/payer/published/:id',
+    path: '/api/v1/payer/published/rate/:id',
     access: 'payers:write',
     params: id,
     response: z.null(),

@@ -168,10 +168,10 @@ export const rules = {
   }),
   getRule: endpoint({
     method: 'GET',
-    path: '/api/v1/cms/rule/:ruleId',
+    path: '/api/v1/cms/rule/:id',
     access: 'contracts:read',
     security: 'read-contract',
-    params: z.object({ ruleId: Id }),
+    params: id,
     response: ContractRule,
     summary: 'A rule',
   }),

@@ -170,7 +170,7 @@ export const variance = {
   }),
   getRuleShare: endpoint({
     method: 'GET',
-    path: '/api/v1/cms/variance/rule/:id',
+    path: '/api/v1/cms/variance/of/rule/:id',
     access: 'contracts:read',
     security: 'read-remittance',
     params: z.object({ id: Id }),

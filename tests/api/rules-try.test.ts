@@ -112,7 +112,7 @@ describe('trying a rule', () => {
   })
 
   test('with an id stands in for the saved rule', async () => {
-    const saved = (await call(rules.getRule, { as, params: { ruleId: await idOf('Visits') } })).body
+    const saved = (await call(rules.getRule, { as, params: { id: await idOf('Visits') } })).body
     const { inContract, winner } = await tried({ ...saved, payvalue: 200 }, { cptHcpcs: '99213' })
     expect([inContract.amount, winner]).toEqual([103.5, { id: saved.id, name: 'Visits' }])
   })

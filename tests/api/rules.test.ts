@@ -55,7 +55,7 @@ describe('a rule', () => {
       localityName: 'ALABAMA',
       overlaps: [],
     })
-    expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).body).toEqual(rule)
+    expect((await call(rules.getRule, { as, params: { id: rule.id } })).body).toEqual(rule)
     expect(await revision()).toBe(before + 1n)
     expect(await lastEntry()).toMatchObject({
       username: 'alpha.admin',
@@ -85,7 +85,7 @@ describe('a rule', () => {
     await call(rules.updateRule, { as, body: { ...rule, payvalue: 1 } })
     const { status, body } = await call(rules.updateRule, { as, body: { ...rule, payvalue: 2 } })
     expect([status, body.error]).toEqual([409, 'Somebody changed this rule in the meantime. Reload it and try again.'])
-    expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).body.payvalue).toBe(1)
+    expect((await call(rules.getRule, { as, params: { id: rule.id } })).body.payvalue).toBe(1)
   })
 
   test.each([
@@ -116,7 +116,7 @@ describe('a rule', () => {
   test('is removed, and prices and the log know of it', async () => {
     const [rule, before] = [await made(flat()), await revision()]
     expect((await call(rules.deleteRule, { as, params: { id: rule.id } })).status).toBe(204)
-    expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).status).toBe(404)
+    expect((await call(rules.getRule, { as, params: { id: rule.id } })).status).toBe(404)
     expect((await call(rules.deleteRule, { as, params: { id: rule.id } })).status).toBe(404)
     expect([(await revision()) > before, await lastEntry()]).toEqual([
       true,
@@ -158,14 +158,14 @@ describe('what belongs to another brand', () => {
   test('is not shown, changed or removed', async () => {
     const theirs = await makeContract(world, beta.id, 'Their Other Agreement')
     const rule = (await call(rules.createRule, { as: 'beta.admin', body: flat({ contractServiceId: theirs.OUTPATIENT }) })).body
-    expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).status).toBe(404)
+    expect((await call(rules.getRule, { as, params: { id: rule.id } })).status).toBe(404)
     expect((await call(rules.listRules, { as, params: { id: theirs.OUTPATIENT } })).status).toBe(404)
     expect((await call(rules.updateRule, { as, body: { ...rule, payvalue: 1 } })).status).toBe(404)
     expect((await call(rules.deleteRule, { as, params: { id: rule.id } })).status).toBe(404)
     expect((await call(rules.listRuleGroups, { as, params: { id: rule.id } })).status).toBe(404)
     expect((await call(rules.listGroupTree, { as, body: { ruleId: rule.id } })).status).toBe(404)
     expect((await call(rules.listGroupTree, { as, body: { feeScheduleId: schedule.theirs } })).status).toBe(404)
-    expect((await call(rules.getRule, { as: 'beta.admin', params: { ruleId: rule.id } })).body).toEqual(rule)
+    expect((await call(rules.getRule, { as: 'beta.admin', params: { id: rule.id } })).body).toEqual(rule)
   })
 })
 
@@ -204,7 +204,7 @@ describe('the rules of a contracted service', () => {
       ['Imaging', ['Emergency imaging']],
       ['All the rest', []],
     ])
-    expect((await call(rules.getRule, { as, params: { ruleId: listed[4]?.id } })).body).toEqual(listed[4])
+    expect((await call(rules.getRule, { as, params: { id: listed[4]?.id } })).body).toEqual(listed[4])
   })
 
   test('are none where there is none, and not there where there is no such service', async () => {

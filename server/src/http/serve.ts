@@ -13,6 +13,7 @@ import { inTurns } from '../data/in-turns.ts'
 import { malformed, Problem } from '../data/problem.ts'
 import { ofBrands, ofEveryBrand, settleOn } from '../data/scope.ts'
 import type { Mailer } from '../mail.ts'
+import { words } from './api-docs/operations.ts'
 import { isPartial, oneBody } from './one-body.ts'
 import type { KeptLists } from '../lists/kept-lists.ts'
 import type { Snapshots } from '../search/snapshots.ts'
@@ -134,6 +135,11 @@ const featureOf = new Map(
   Object.entries(features).flatMap(([feature, table]) => Object.keys(table).map((name) => [name, feature] as const)),
 )
 
+/** One path of the specification ends in a slash, which many clients leave out: both are answered. */
+const plainPath = ({ path }: Endpoint) => path.replace(/(?<=.)\/$/, '')
+const routesOf = (endpoints: Record<string, Endpoint>) =>
+  Object.entries(endpoints).flatMap(([name, e]) => [...new Set([plainPath(e), e.path])].map((url) => [name, e, url] as const))
+
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
 export const serve =
   <C extends Record<string, Endpoint>>(endpoints: C, saved: NoInfer<Saved<C>> = {}) =>
@@ -143,23 +149,24 @@ export const serve =
       return success ? { value: data } : { error: malformed(error.issues) }
     })
     app.setSerializerCompiler(serializerCompiler)
-    for (const [name, e] of Object.entries(endpoints)) {
+    for (const [name, e, url] of routesOf(endpoints)) {
       const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
         contextOf({ db: app.db, config: app.config, mail: app.mail, snapshots: app.snapshots, lists: app.lists, request, reply }, e)
       const status = e.status ?? 200
       app.route({
         method: e.method,
-        url: e.path,
+        url,
         config: {
           ...{ access: e.access, scope: scopeOf(e), call: name, security: e.security, list: e.list !== undefined },
           ...(e.enrols && { enrols: true }),
           ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }),
         },
         schema: {
+          ...(url !== plainPath(e) && { hide: true }),
           operationId: name,
-          summary: e.summary,
+          ...words(e),
           tags: [featureOf.get(name) ?? 'other'],
-          ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+          security: e.access === 'public' ? [] : [{ session: [] }, ...(scopeOf(e) ? [{ apiKey: [] }] : [])],
           ...(e.form && { consumes: ['multipart/form-data'] }),
           ...(e.params && { params: e.params }),
           ...(e.query && { querystring: e.query }),

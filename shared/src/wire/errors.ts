@@ -25,7 +25,7 @@ export const ErrorBody = z
     ...faultShape,
     fields: z.array(FieldError).optional(),
   })
-  .meta({ id: 'ErrorBody', description: 'The answer to whatever is not a success' })
+  .meta({ id: 'Problem', description: 'The answer to whatever is not a success' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** A fault in English. */

@@ -149,7 +149,8 @@ const fileSchema = (list: List) =>
   })
 export type ListFile = z.output<ReturnType<typeof fileSchema>>
 
-const PageAsked = z
+/** Which page is asked for: 0 records ask for all of a list that is not too long. */
+export const PageAsked = z
   .strictObject({
     currentPage: z.number().int().min(1).max(1_000_000).default(1),
     recordsPerPage: z.number().int().min(0).max(1000).default(100),

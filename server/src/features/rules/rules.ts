@@ -94,7 +94,7 @@ export function ruleRoutes(app: FastifyInstance) {
       concerning(request, { objectId: service.contractId })
       return rulesOfService(db, brandId, sql`${id}`)
     },
-    getRule: ({ params: { ruleId } }, { db, brandId }) => readRule(db, brandId, ruleId),
+    getRule: ({ params: { id } }, { db, brandId }) => readRule(db, brandId, id),
     createRule: ({ body }, { db, brandId, user }) => createRule(db, brandId, user, body),
     updateRule: ({ body }, { db, brandId, user }) => updateRule(db, brandId, user, body),
     deleteRule: async ({ params: { id } }, { db, brandId, user }) => {

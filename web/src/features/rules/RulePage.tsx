@@ -44,7 +44,7 @@ export function RulePage() {
   const isNew = ruleId === 'new'
   // read anew at each visit, and never while somebody is typing
   const rule = useQuery({
-    ...query(rules.getRule, { params: { ruleId } }),
+    ...query(rules.getRule, { params: { id: ruleId } }),
     enabled: !isNew,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -89,7 +89,7 @@ function RuleForm({ context, references, saved }: { context: RuleContext; refere
       initial: saved ? valuesOf(saved) : newRule(context.serviceType),
       save,
       sayValue: (name, now) => valueText(name, now, references, t),
-      reload: saved && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: saved.id } }))),
+      reload: saved && (async () => valuesOf(await call(rules.getRule, { params: { id: saved.id } }))),
     },
     () => navigate(back),
   )
