@@ -28,9 +28,7 @@ describe('The API documentation', () => {
       ),
     )
     expect(silent).toEqual([])
-    expect(Object.keys(components.schemas.Problem?.properties ?? {})).toEqual(
-      expect.arrayContaining(['error', 'code', 'values', 'fields']),
-    )
+    expect(Object.keys(components.schemas.Problem?.properties ?? {})).toEqual(expect.arrayContaining(['error', 'code', 'values', 'fields']))
   })
 
   test('tells the form of what is sent, also where the rule names a code', async () => {
