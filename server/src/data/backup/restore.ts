@@ -73,6 +73,7 @@ const placesIn = ({ files }: Manifest) => [...new Set(Object.keys(files).map((na
 
 /** Fills the tables and writes the files to where they wait, in the order in which the archive has both. */
 async function fill(client: pg.Client, file: string, key: string, manifest: Manifest, waiting: string) {
+  const there = new Set((await tablesOf(client)).map(({ name }) => name))
   const parts = readArchive(file, key)
   let next = await parts.next()
   async function* rowsOfTable(table: string) {
@@ -82,16 +83,17 @@ async function fill(client: pg.Client, file: string, key: string, manifest: Mani
     const { name, body } = next.value
     const [kind, table = ''] = name.split('/')
     const known = manifest.tables[table]
-    if (kind === 'tables' && known) {
+    if (kind === 'tables' && known && there.has(table)) {
       await pipeline(rowsOfTable(table), client.query(copyFrom(`COPY ${intoTable({ name: table, columns: known.columns })}`)))
       continue
     }
-    if (name !== MANIFEST) {
+    if (kind === 'tables' || name === MANIFEST) for await (const _ of body);
+    else {
       const { place, inside } = placeOf(name)
       const target = path.join(waiting, place, inside)
       fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(body, fs.createWriteStream(target, { mode: 0o600 }))
-    } else for await (const _ of body);
+    }
     next = await parts.next()
   }
 }
@@ -143,7 +145,11 @@ async function fillDatabase(client: pg.Client, file: string, config: Config, man
   for (const table of await tablesOf(client)) await client.query(`TRUNCATE ${named(table)}`)
   await fill(client, file, config.backupKey, manifest, waiting)
   await compare(client, manifest)
-  const said = await tryKeys(client, config, how.keyLost)
+  // somebody else's: the migrations make no such table
+  const ours = new Set((await tablesOf(client)).map(({ name }) => name))
+  const others = Object.keys(manifest.tables).filter((name) => !ours.has(name))
+  const keys = await tryKeys(client, config, how.keyLost)
+  const said = others.length > 0 ? `${keys}\nNot restored, since they are no tables of Ratebook: ${others.join(', ')}` : keys
   await client.query(references.add)
   await client.query(guards.close)
   if (guards.force) await client.query(guards.force)
