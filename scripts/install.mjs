@@ -36,6 +36,11 @@ export function buildWeb() {
     step('Building the web client')
     mustNode([inRoot('web/node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: inRoot('web') })
   })
+  // after the client, whose build begins with an empty folder
+  whenChanged('docs', ['README.md', 'CHANGELOG.md', ...filesBelow('docs'), 'scripts/docs.mjs'], 'web/dist/docs/index.html', () => {
+    step('Building the documentation')
+    mustNode([inRoot('scripts/docs.mjs')])
+  })
 }
 
 /** The server as JavaScript: it starts in a third of the time, and the loader of TypeScript stays out of what runs. */

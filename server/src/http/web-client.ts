@@ -39,7 +39,7 @@ export async function webClient(app: FastifyInstance) {
     ...served,
     // sendFile serves other folders, too; without a client there is none to serve from here
     root: hasClient ? path.resolve(webDir) : os.tmpdir(),
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', 'docs/**'],
     setHeaders: (response, file) => {
       // the one script that pages of other sites load
       if (hasClient && file === path.resolve(webDir, 'embed.js')) response.header('cross-origin-resource-policy', 'cross-origin')
@@ -64,6 +64,7 @@ export async function webClient(app: FastifyInstance) {
       },
     })
   })
+  await documentation(app, hasClient && path.resolve(webDir, 'docs'))
   app.decorate('homePage', hasClient ? fs.readFileSync(path.join(webDir, 'index.html'), 'utf8') : null)
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
@@ -74,6 +75,13 @@ export async function webClient(app: FastifyInstance) {
     if (hasClient && page) return reply.header('x-robots-tag', 'noindex').sendFile('index.html')
     throw new Problem(404, fault('addressUnknown'))
   })
+}
+
+/** Serves the pages made from docs/ at /docs, where there are some. */
+async function documentation(app: FastifyInstance, root: string | false) {
+  if (!root || !fs.existsSync(root)) return
+  app.get('/docs', { config: { access: 'public' } }, (_, reply) => reply.redirect('/docs/', 302))
+  await app.register(fastifyStatic, { root, prefix: '/docs/', decorateReply: false, index: ['index.html'], maxAge: '1h' })
 }
 
 declare module 'fastify' {

@@ -21,6 +21,17 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'the documentation',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/docs`)
+      await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Operating' }).click()
+      await expect(page).toHaveURL(`${site}/docs/operations.html`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
     what: 'the window that leads anywhere',
     brand: 'alpha',
     as: 'alpha.admin',

@@ -1,0 +1,4 @@
+/** Where a document's page is, below /docs/. */
+export function pageOf(file: string): string
+/** Every document and its page, by the file it is made from. */
+export function pages(): Map<string, string>
