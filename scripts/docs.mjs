@@ -69,16 +69,16 @@ function bodyOf(file, text, documents) {
         const tag = i === 0 ? 'th scope="col"' : 'td'
         return `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.slice(0, 2)}>`).join('')}</tr>`
       })
-      const isNamed = token.header.some(({ text }) => text)
-      return `<div class="wide" tabindex="0"><table>${isNamed ? `<thead>${rows[0]}</thead>` : ''}<tbody>${rows.slice(1).join('\n')}</tbody></table></div>\n`
+      const head = token.header.some(({ text }) => text) ? `<thead>${rows[0]}</thead>` : ''
+      return `<div class="wide" tabindex="0"><table>${head}<tbody>${rows.slice(1).join('\n')}</tbody></table></div>\n`
     },
   }
   return new Marked({ renderer }).parse(text)
 }
 
 const style = `
-  :root { color-scheme: light dark; --text: light-dark(#1e293b, #e6eaf0); --paper: light-dark(#fff, #161d28); --wash: light-dark(#f1f5f9, #10161f);
-    --line: light-dark(#cbd5e1, #2f3a49); --link: light-dark(#1d4ed8, #8ab4ff) }
+  :root { color-scheme: light dark; --text: light-dark(#1e293b, #e6eaf0); --paper: light-dark(#fff, #161d28);
+    --wash: light-dark(#f1f5f9, #10161f); --line: light-dark(#cbd5e1, #2f3a49); --link: light-dark(#1d4ed8, #8ab4ff) }
   * { box-sizing: border-box }
   body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; color: var(--text); background: var(--paper); overflow-wrap: anywhere }
   .skip { position: absolute; left: 1rem; top: -4rem; padding: .5rem; background: var(--paper) } .skip:focus { top: 0 }
@@ -89,9 +89,11 @@ const style = `
   nav a[aria-current] { font-weight: 700; background: var(--paper) }
   main { padding: 1rem 2rem 4rem } a { color: var(--link) }
   h1 { font-size: 1.9rem; line-height: 1.2 } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--line) } h2, h3 { line-height: 1.25 }
-  pre, .wide { overflow-x: auto; max-width: 100% } pre { background: var(--wash); border: 1px solid var(--line); border-radius: .5rem; padding: .8rem }
+  pre, .wide { overflow-x: auto; max-width: 100% }
+  pre { background: var(--wash); border: 1px solid var(--line); border-radius: .5rem; padding: .8rem }
   code { font-family: ui-monospace, monospace; font-size: .9em } table { border-collapse: collapse; min-width: 30rem }
-  th, td { overflow-wrap: break-word; border: 1px solid var(--line); padding: .4rem .6rem; text-align: left; vertical-align: top } img { max-width: 100%; height: auto }
+  th, td { overflow-wrap: break-word; border: 1px solid var(--line); padding: .4rem .6rem; text-align: left; vertical-align: top }
+  img { max-width: 100%; height: auto }
   :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
   @media (max-width: 50rem) { .page { display: block } nav { border: 0; border-bottom: 1px solid var(--line) } main { padding: 1rem }
     nav ul { display: flex; flex-wrap: wrap; margin: 0 } }
@@ -99,7 +101,8 @@ const style = `
 
 function navigation(file, documents) {
   const to = (other) => path.posix.relative(path.posix.dirname(pageOf(file)), pageOf(other))
-  const item = (other, title) => `<li><a href="${to(other)}"${other === file ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`
+  const current = (other) => (other === file ? ' aria-current="page"' : '')
+  const item = (other, title) => `<li><a href="${to(other)}"${current(other)}>${escaped(title)}</a></li>`
   const group = (title, folder) => {
     const files = [...documents].filter(([name]) => name.startsWith(folder))
     const items = files.map(([name, text]) => item(name, titleOf(text))).join('')
@@ -111,7 +114,8 @@ function navigation(file, documents) {
 
 function pageFor(file, text, documents) {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(titleOf(text))} – Ratebook</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(titleOf(text))} – Ratebook</title>
 <style>${style}</style></head>
 <body><a class="skip" href="#main">Skip to content</a><div class="page"><nav aria-label="Documentation">${navigation(file, documents)}</nav>
 <main id="main">${bodyOf(file, text, documents)}</main></div></body></html>
