@@ -48,6 +48,12 @@ function linkFrom(file, href, documents) {
   return path.posix.relative(path.posix.dirname(pageOf(file)), pageOf(target)) + (hash ? `#${hash}` : '')
 }
 
+/** Pictures lie beside the pages as beside the documents. */
+function imageFrom(file, href) {
+  const picture = path.posix.join(path.posix.dirname(file), href).replace(/^docs\//, '')
+  return path.posix.relative(path.posix.dirname(pageOf(file)), picture)
+}
+
 function bodyOf(file, text, documents) {
   const anchors = new Map()
   const renderer = {
@@ -62,6 +68,7 @@ function bodyOf(file, text, documents) {
       const inner = this.parser.parseInline(tokens)
       return to === null ? inner : `<a href="${escaped(to)}">${inner}</a>`
     },
+    image: ({ href, text: said }) => `<img src="${imageFrom(file, href)}" alt="${escaped(said)}" loading="lazy">`,
     // what is wider than the page is moved with the keyboard, too
     code: ({ text: code }) => `<pre tabindex="0"><code>${escaped(code)}\n</code></pre>\n`,
     table(token) {
