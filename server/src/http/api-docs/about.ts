@@ -1,13 +1,14 @@
 import { features } from '@ratebook/shared/api.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 
-const description = `**Brands.** An installation serves several brands (hospital systems), each under its own host name. A public call is about the brand that
-it names, else the host's; a call of staff about the brand in \`x-brand-id\`, else the caller's own.
+const description = `**Brands.** An installation serves several brands (hospital systems), each under its own host name. A
+public call is about the brand that it names, else the host's; a call of staff about the brand in \`x-brand-id\`, else the
+caller's own.
 
-**Versions.** A path's version (\`/api/v1\` … \`/api/v4\`) is the call's own, not the document's: it rises where what a call takes or
-answers can no longer be understood by its callers. The earlier one stays beside it. Within a version fields are added, never taken away
-or given another meaning: take answers with fields you do not know. Addresses without a version (\`/files\`, \`/cms-hpt.txt\`, \`/services\`) are named by
-regulations and by links, and stay as they are.
+**Versions.** A path's version (\`/api/v1\` … \`/api/v4\`) is the call's own, not the document's: it rises where what a call
+takes or answers can no longer be understood by its callers. The earlier one stays beside it. Within a version fields are
+added, never taken away or given another meaning: take answers with fields you do not know. Addresses without a version
+(\`/files\`, \`/cms-hpt.txt\`, \`/services\`) are named by regulations and by links, and stay as they are.
 
 **Errors.** Whatever is not a success has the body \`Problem\`: a sentence, and a \`code\` with \`values\` for programs.
 \`x-error-codes\` has the sentence of each code, \`{{…}}\` being one of its values.
