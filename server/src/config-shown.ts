@@ -2,6 +2,7 @@
 const plain = new Set([
   'HOST',
   'DATA_DIR',
+  'SHARED_DIR',
   'ADMIN_USERNAME',
   'PUBLIC_URL',
   'MAIL_FROM',

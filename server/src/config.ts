@@ -15,6 +15,8 @@ const Environment = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  /** what all servers of an installation have to see: published files, and uploads between two requests; else it is in DATA_DIR */
+  SHARED_DIR: z.string().optional(),
   DATABASE_URL: database,
   /** the owner of the tables, where DATABASE_URL names a role that only works in them; without it the server makes one */
   MIGRATE_DATABASE_URL: database.optional(),
@@ -153,8 +155,13 @@ function weaknesses({ JWT_SECRET: secret = '', ADMIN_PASSWORD: password, ...e }:
 }
 
 /** Whether the folder for files can be written, or made: nothing is made here. */
-export function folderProblems({ DATA_DIR }: NodeJS.ProcessEnv) {
-  const folder = path.resolve(DATA_DIR || '.data')
+export const folderProblems = ({ DATA_DIR, SHARED_DIR }: NodeJS.ProcessEnv) => [
+  ...problemsOf('DATA_DIR', DATA_DIR || '.data'),
+  ...(SHARED_DIR ? problemsOf('SHARED_DIR', SHARED_DIR) : []),
+]
+
+function problemsOf(setting: string, named: string) {
+  const folder = path.resolve(named)
   let there = folder
   while (!fs.existsSync(there) && there !== path.dirname(there)) there = path.dirname(there)
   try {
@@ -163,7 +170,7 @@ export function folderProblems({ DATA_DIR }: NodeJS.ProcessEnv) {
   } catch {
     // said below
   }
-  return [`DATA_DIR: ${folder} cannot be written. Give it to the user that the server runs as, or name another folder`]
+  return [`${setting}: ${folder} cannot be written. Give it to the user that the server runs as, or name another folder`]
 }
 
 /**
@@ -194,6 +201,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     port: e.PORT,
     host,
     dataDir,
+    sharedDir: path.resolve(e.SHARED_DIR ?? dataDir),
     databaseUrl: e.DATABASE_URL,
     ownerUrl: e.MIGRATE_DATABASE_URL,
     /** whether the server works as the owner of its tables: known once it has come into the database */

@@ -24,7 +24,7 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
 }
 
 /** Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, what is kept of patients. */
-export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays, unansweredDays, estimateYears }: Config) {
+export async function keepHouse(db: Db, { dataDir, sharedDir, securityLogDays, bookingDays, unansweredDays, estimateYears }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.signInStep.deleteMany({ where: { expiresAt: { lt: new Date() } } })
@@ -40,13 +40,13 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays,
   await db.rows(sql`DELETE FROM good_faith_estimate e
     WHERE greatest(e.created_at, e.given_on, e.scheduled_for) < now() - interval '1 year' * ${estimateYears}::int`)
   await db.prisma.unansweredQuestion.deleteMany({ where: { day: { lt: new Date(Date.now() - unansweredDays * 24 * HOUR) } } })
-  await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
+  await removeFilesOlder(path.join(sharedDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
-  await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)
+  await removeFilesOlder(path.join(sharedDir, 'checks'), KEEP)
   await db.prisma.fileCheck.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEEP) } } })
   await db.prisma.comparison.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - 24 * HOUR) } } })
   // drafts of a server that was killed while it made a file
-  await removeFilesOlder(path.join(dataDir, 'published'), 24 * HOUR, '.part')
+  await removeFilesOlder(path.join(sharedDir, 'published'), 24 * HOUR, '.part')
 }
 
 /** Does so now and then; @param onError told when it could not (the database may be away) */

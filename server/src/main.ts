@@ -54,7 +54,7 @@ try {
   opened = db
   const logins = await ofEveryBrand(async () => {
     const lines = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
-    await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.dataDir))
+    await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.sharedDir))
     await markInterruptedUploads(db)
     await markInterruptedRemittances(db, config)
     return lines

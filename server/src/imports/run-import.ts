@@ -82,12 +82,12 @@ async function readInto<F extends string, Item, Read extends RowsRead>(run: Rows
  * @throws Problem 400 when there is none
  */
 export async function withFile<F extends z.ZodObject, R>(
-  { config, brandId, request }: { config: Pick<Config, 'dataDir'>; brandId: string; request: FastifyRequest },
+  { config, brandId, request }: { config: Pick<Config, 'sharedDir'>; brandId: string; request: FastifyRequest },
   { form, file: field }: { form: F; file: string },
   work: (sent: { id: string; form: z.output<F>; file: SpooledFile }) => Promise<R>,
 ): Promise<R> {
   const id = uuid()
-  const { fields, file } = await receive(request, form, field, config.dataDir, brandId, id)
+  const { fields, file } = await receive(request, form, field, config.sharedDir, brandId, id)
   if (!file) throw new Problem(400, fault('fileMissing'), [faultAt(field, 'chooseFile')])
   try {
     return await work({ id, form: fields, file })

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { readAnchors } from '../audit-anchors.ts'
 import type { Part } from './archive.ts'
 
-type Places = Pick<Config, 'dataDir' | 'auditKeyFile' | 'auditAnchorsFile'>
+type Places = Pick<Config, 'dataDir' | 'sharedDir' | 'auditKeyFile' | 'auditAnchorsFile'>
 
 /** Files that are secrets: they go into encrypted backups alone. */
 const secretsOf = ({ dataDir, auditKeyFile }: Places): Record<string, string> => ({
@@ -19,7 +19,7 @@ const FILES = 'files/'
 
 /** Where what a backup holds besides the database is here: the published files one by one, all others by their names. */
 export const placesOf = (config: Places): Record<string, string> => ({
-  [PUBLISHED]: path.join(config.dataDir, PUBLISHED),
+  [PUBLISHED]: path.join(config.sharedDir, PUBLISHED),
   [ANCHORS]: config.auditAnchorsFile,
   ...secretsOf(config),
 })
@@ -49,10 +49,10 @@ async function* anchorsUntil(file: string, last: number): AsyncGenerator<Part> {
  * @param lastAnchor the number of the last anchor that the database knows @param withSecrets where the backup is encrypted
  */
 export async function* filesOf(config: Places, lastAnchor: number, withSecrets: boolean): AsyncGenerator<Part> {
-  const folder = path.join(config.dataDir, PUBLISHED)
+  const folder = path.join(config.sharedDir, PUBLISHED)
   for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
     const file = path.join(entry.parentPath, entry.name)
-    const part = entry.isFile() && !entry.name.endsWith('.part') ? await partOf(path.relative(config.dataDir, file), file) : null
+    const part = entry.isFile() && !entry.name.endsWith('.part') ? await partOf(path.relative(config.sharedDir, file), file) : null
     if (part) yield { ...part, name: part.name.replaceAll(path.sep, '/') }
   }
   yield* anchorsUntil(config.auditAnchorsFile, lastAnchor)
@@ -66,7 +66,7 @@ export async function* filesOf(config: Places, lastAnchor: number, withSecrets: 
 /** Which of the places a part belongs to, and its path there. @throws Error of a part that belongs nowhere */
 export function placeOf(name: string): { place: string; inside: string } {
   const [place = '', ...rest] = name.slice(FILES.length).split('/')
-  const isKnown = name.startsWith(FILES) && place in placesOf({ dataDir: '', auditKeyFile: '', auditAnchorsFile: '' })
+  const isKnown = name.startsWith(FILES) && place in placesOf({ dataDir: '', sharedDir: '', auditKeyFile: '', auditAnchorsFile: '' })
   if (!isKnown || rest.some((step) => step === '' || step === '.' || step === '..') || rest.length > 0 !== (place === PUBLISHED))
     throw new Error(`The backup has a part that belongs nowhere: ${name}`)
   return { place, inside: rest.join('/') }

@@ -45,7 +45,7 @@ async function one<R>(client: pg.Client, text: string): Promise<R> {
 
 async function refuseUnlessReady(
   client: pg.Client,
-  { dataDir, auditKeyFile, auditAnchorsFile }: Config,
+  { dataDir, sharedDir, auditKeyFile, auditAnchorsFile }: Config,
   manifest: Manifest,
   replace: boolean,
 ) {
@@ -63,7 +63,7 @@ async function refuseUnlessReady(
   )
   if (tables > 0)
     throw new Error(`The database is not empty: it has ${tables} tables. Name an empty one, or give up what is in it with --replace`)
-  const places = placesOf({ dataDir, auditKeyFile, auditAnchorsFile })
+  const places = placesOf({ dataDir, sharedDir, auditKeyFile, auditAnchorsFile })
   const there = placesIn(manifest).filter((place) => place !== 'jwt-secret' && fs.existsSync(places[place] ?? ''))
   if (there.length > 0)
     throw new Error(`There are files already: ${there.map((place) => places[place]).join(', ')}. Take an empty DATA_DIR, or --replace`)

@@ -32,15 +32,15 @@ interface Given {
 /** The file of this request, or that of an earlier dry run, which need not be sent twice. */
 async function fileOf({ request, db, config, brandId }: StaffContext): Promise<Given> {
   const fresh = uuid()
-  const { fields, file } = await receive(request, Form, 'chargeCsvFile', config.dataDir, brandId, fresh)
+  const { fields, file } = await receive(request, Form, 'chargeCsvFile', config.sharedDir, brandId, fresh)
   if (file) return { versionId: fresh, file, fields }
   if (!fields.versionId) throw new Problem(400, fault('fileMissing'), [faultAt('chargeCsvFile', 'chooseFile')])
   const version = await readVersion(db, brandId, fields.versionId)
-  const path = spoolPath(config.dataDir, brandId, fresh)
+  const path = spoolPath(config.sharedDir, brandId, fresh)
   const gone = () => new Problem(409, fault('uploadGone'))
   if (!['preview', 'failed'].includes(version.status)) throw gone()
   // whoever moves the file has it: of two who apply it at once, the second finds none
-  await fs.promises.rename(spoolPath(config.dataDir, brandId, version.id), path).catch(() => {
+  await fs.promises.rename(spoolPath(config.sharedDir, brandId, version.id), path).catch(() => {
     throw gone()
   })
   return { versionId: version.id, file: { path, fileName: version.fileName, sha256: version.sha256 }, fields }
@@ -60,7 +60,7 @@ async function upload(context: StaffContext, reader: Reader, given: Given): Prom
     },
   )
   if (published) return published
-  const keepAs = given.fields.dryRun ? spoolPath(context.config.dataDir, brandId, given.versionId) : null
+  const keepAs = given.fields.dryRun ? spoolPath(context.config.sharedDir, brandId, given.versionId) : null
   const understood = await understandUpload(db, reader, brandId, given.file, given.fields, keepAs)
   return load(context, given, understood, (work) => processUpload(db, { ...work, understood }))
 }
@@ -88,7 +88,7 @@ async function load(
     createdAt: new Date(),
   }
   await db.prisma.chargeUpload.upsert({ where, create: { ...data, brandId, id: versionId }, update: data })
-  const refusedList = refusedPath(config.dataDir, brandId, versionId)
+  const refusedList = refusedPath(config.sharedDir, brandId, versionId)
   await fs.promises.rm(refusedList, { force: true })
   const work: Work = { user, fileName: file.fileName, brandId, versionId, path: file.path, refusedList, options: fields }
   // from here on the work goes on whether or not the caller stays
@@ -98,7 +98,8 @@ async function load(
     added = result?.added
     if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
     else
-      for (const path of [file.path, tablesPath(spoolPath(config.dataDir, brandId, versionId))]) await fs.promises.rm(path, { force: true })
+      for (const path of [file.path, tablesPath(spoolPath(config.sharedDir, brandId, versionId))])
+        await fs.promises.rm(path, { force: true })
   } catch (error) {
     const result: UploadRecord = {
       ...(error instanceof RowsRefused ? error.notTaken : {}),
@@ -122,14 +123,14 @@ export function uploadRoutes(app: FastifyInstance) {
       } finally {
         // a file that was applied is gone; any other waits for the next try
         await fs.promises
-          .rename(given.file.path, spoolPath(context.config.dataDir, context.brandId, given.versionId))
+          .rename(given.file.path, spoolPath(context.config.sharedDir, context.brandId, given.versionId))
           .catch(() => undefined)
       }
     },
     readTables: async ({ params, body }, { db, brandId, user, config }) => {
       const version = await readVersion(db, brandId, params.id)
       const facilities = await db.prisma.facility.findMany({ where: { brandId }, select: { id: true, name: true } })
-      const spooled = spoolPath(config.dataDir, brandId, version.id)
+      const spooled = spoolPath(config.sharedDir, brandId, version.id)
       return inTurn({ brandId, user }, (reader) =>
         readable(chargeFile, () => reader.call(layingOut, 'readTables', spooled, body, facilities)),
       )
@@ -144,7 +145,7 @@ export function uploadRoutes(app: FastifyInstance) {
     },
     downloadRefused: async ({ params }, { db, brandId, config, reply }) => {
       await readVersion(db, brandId, params.id)
-      const path = refusedPath(config.dataDir, brandId, params.id)
+      const path = refusedPath(config.sharedDir, brandId, params.id)
       if (!fs.existsSync(path)) throw notFound('refusedRowsNotFound')
       return reply
         .type('text/csv; charset=utf-8')

@@ -55,7 +55,7 @@ export function fileCheckRoutes(app: FastifyInstance) {
 
   /** Checks a file that was received; what comes of it stands in its row. */
   async function work({ db, brandId, config, request }: StaffContext, id: string, file: string) {
-    const listPath = findingsPath(config.dataDir, brandId, id)
+    const listPath = findingsPath(config.sharedDir, brandId, id)
     let progress = 0
     const telling = setInterval(() => {
       db.prisma.fileCheck.updateMany({ where: { brandId, id }, data: { progress, toldAt: new Date() } }).catch(() => undefined)
@@ -86,7 +86,7 @@ export function fileCheckRoutes(app: FastifyInstance) {
     checkFile: async (_, context) => {
       const { db, brandId, user, config, request } = context
       const id = uuid()
-      const { file } = await receive(request, fileChecks.checkFile.form, fileChecks.checkFile.file, config.dataDir, brandId, id)
+      const { file } = await receive(request, fileChecks.checkFile.form, fileChecks.checkFile.file, config.sharedDir, brandId, id)
       if (!file) throw new Problem(400, fault('fileMissing'), [faultAt(fileChecks.checkFile.file, 'chooseFile')])
       const { size } = await stat(file.path)
       if (size === 0) {
@@ -106,7 +106,7 @@ export function fileCheckRoutes(app: FastifyInstance) {
     downloadFindings: async ({ params }, context) => {
       const { config, brandId, reply } = context
       const { id, fileName } = await checkOf(context, params.id)
-      const list = findingsPath(config.dataDir, brandId, id)
+      const list = findingsPath(config.sharedDir, brandId, id)
       if (!existsSync(list)) throw notFound('findingsNotFound')
       const name = `findings-${path.parse(fileName).name.replace(/[^\w.-]+/g, '-')}.csv`
       return reply

@@ -46,14 +46,14 @@ async function publicationOf({ db, brandId }: StaffContext, id: string) {
 /** A publication whose file is here. @throws Problem 404 */
 async function keptOf(context: StaffContext, id: string) {
   const row = await publicationOf(context, id)
-  if (!isKept(context.config.dataDir, row)) throw notFound('publicationNotFound')
+  if (!isKept(context.config.sharedDir, row)) throw notFound('publicationNotFound')
   return row
 }
 async function comparedFiles(context: StaffContext, two: { id: string; before: string }) {
   const { db, brandId, config } = context
   const [after, before] = [await keptOf(context, two.id), await keptOf(context, two.before)]
   if (after.facilityId !== before.facilityId) throw new Problem(422, fault('otherFacilityFile'))
-  const ofFile = (file: PublicationRow) => ({ id: file.id, path: pathOf(config.dataDir, file) })
+  const ofFile = (file: PublicationRow) => ({ id: file.id, path: pathOf(config.sharedDir, file) })
   return compareFiles(db, brandId, ofFile(before), ofFile(after))
 }
 const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
@@ -139,10 +139,10 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
       reply
         .type(`${mediaTypeOf(row.layout as FileLayout)}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${row.fileName}"`)
-      return sendFile(request, reply, pathOf(config.dataDir, row))
+      return sendFile(request, reply, pathOf(config.sharedDir, row))
     },
     downloadPublicationFindings: async ({ params }, context) => {
-      const list = listOf(context.config.dataDir, await publicationOf(context, params.id))
+      const list = listOf(context.config.sharedDir, await publicationOf(context, params.id))
       if (!existsSync(list)) throw notFound('findingsNotFound')
       return context.reply
         .type('text/csv; charset=utf-8')

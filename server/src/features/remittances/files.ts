@@ -32,13 +32,13 @@ export const markFailed = (db: Db, brandId: string, id: string, why: Fault) =>
   })
 
 /** Files whose reader died (the server was killed): their transaction is gone, so nothing of them was kept, nor is the file itself. */
-export async function markInterruptedRemittances(db: Db, { dataDir }: { dataDir: string }) {
+export async function markInterruptedRemittances(db: Db, { sharedDir }: { sharedDir: string }) {
   const working = await db.prisma.remittanceFile.findMany({ where: { state: 'processing' }, select: { brandId: true, id: true } })
   for (const { brandId, id } of working) {
     const isDead = await db.transaction(async (tx) => (await tx.rows<{ taken: boolean }>(workLock(id)))[0]?.taken)
     if (!isDead) continue
     await markFailed(db, brandId, id, fault('interrupted'))
-    await rm(spoolPath(dataDir, brandId, id), { force: true })
+    await rm(spoolPath(sharedDir, brandId, id), { force: true })
   }
 }
 

@@ -61,10 +61,10 @@ export async function makeDraft(
 ): Promise<Publication> {
   const { head, layout, madeFrom, fileName } = of.standing
   const now = { ...draft, layout }
-  const file = pathOf(config.dataDir, now)
+  const file = pathOf(config.sharedDir, now)
   await writeWhole(file, (part) => makeFile(client, { ...of, head }, layout, part, { terms, signal }))
   tell(0.5)
-  const request = { path: file, listPath: listOf(config.dataDir, now), today: await todayOf(db, draft.brandId) }
+  const request = { path: file, listPath: listOf(config.sharedDir, now), today: await todayOf(db, draft.brandId) }
   const result = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {
     if (error instanceof UnreadableFile) return unchecked
     throw error

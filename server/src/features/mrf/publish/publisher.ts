@@ -64,13 +64,13 @@ export class Publisher {
     const { db, config } = this.#parts
     const of = { brandId: brand.id, facilityId: facility.id }
     const [published, standing] = await Promise.all([this.#published(of), standingOf(db, brand, facility)])
-    if (published && !facility.publishesItself && isKept(config.dataDir, published)) return published
-    if (published && isOf(published, standing) && isKept(config.dataDir, published)) return published
+    if (published && !facility.publishesItself && isKept(config.sharedDir, published)) return published
+    if (published && isOf(published, standing) && isKept(config.sharedDir, published)) return published
     if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
     const waitMs = published && !isPresent ? Math.min(config.fileBriefWaitMs, config.fileWaitMs) : config.fileWaitMs
     if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of), waitMs)
     const last = await this.#published(of)
-    if (last && isKept(config.dataDir, last)) return last
+    if (last && isKept(config.sharedDir, last)) return last
     if (!last && (await wasTried(db, of, standing, 'refused'))) throw notFound('fileNotFound')
     throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
   }
@@ -81,11 +81,11 @@ export class Publisher {
    */
   async pathIn(layout: FileLayout, published: Publication): Promise<string> {
     const { config } = this.#parts
-    const isThere = () => isKept(config.dataDir, published, layout)
+    const isThere = () => isKept(config.sharedDir, published, layout)
     const make = (client: Client) => this.#write(client, published, layout)
     if (!isThere()) await this.#within(this.#run(this.#turns.take(published.facilityId, async (client) => isThere() || make(client))))
     if (!isThere()) throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
-    return pathOf(config.dataDir, published, layout)
+    return pathOf(config.sharedDir, published, layout)
   }
 
   /** Makes and publishes, one after the other, the files whose state has changed and been quiet: nobody waits for them then. */
@@ -127,14 +127,14 @@ export class Publisher {
     const published = await this.#published(of)
     if (published && isOf(published, standing)) {
       // the server that made it keeps its files elsewhere
-      if (!isKept(config.dataDir, published)) await this.#write(client, published, standing.layout)
+      if (!isKept(config.sharedDir, published)) await this.#write(client, published, standing.layout)
       return
     }
     if (!facility.publishesItself || missingFor(brand, facility, await pricedFacilities(db, brand.id)).length > 0) return
     if (await wasTried(db, of, standing)) return
     const { madeFrom, fileName } = standing
     const waiting = await db.prisma.publication.findFirst({ where: { ...of, madeFrom, fileName, state: 'checked', errors: 0 } })
-    const draft = waiting && isKept(config.dataDir, waiting) ? waiting : await this.#create(of, standing, ITSELF)
+    const draft = waiting && isKept(config.sharedDir, waiting) ? waiting : await this.#create(of, standing, ITSELF)
     const made =
       draft === waiting ? waiting : await told(db, draft, (tell) => this.#make(client, draft, { brand, facility, standing }, tell))
     if (made.errors > 0) return tellOfErrors(this.#parts, brand, facility, made, published !== null)
@@ -171,7 +171,7 @@ export class Publisher {
     const { head, madeFrom } = await standingOf(this.#parts.db, brand, facility, published.layout as FileLayout)
     if (published.madeFrom !== madeFrom) throw refusedFields(fault('otherLayoutUnpublished'), [])
     const subject = { brand, facility, head }
-    await writeWhole(pathOf(this.#parts.config.dataDir, published, layout), (part) =>
+    await writeWhole(pathOf(this.#parts.config.sharedDir, published, layout), (part) =>
       makeFile(client, subject, layout, part, { terms: this.#terms, signal: this.#closing.signal }),
     )
   }
@@ -210,7 +210,7 @@ export class Publisher {
       await this.#record(tx, actor, 'publish', after)
       return after
     })
-    this.#run(compressFile(pathOf(config.dataDir, published), this.#closing.signal)).catch((error) => {
+    this.#run(compressFile(pathOf(config.sharedDir, published), this.#closing.signal)).catch((error) => {
       if (!this.#closing.signal.aborted) log.warn({ err: error }, 'a published file is not sent compressed')
     })
     await this.#forget(published)
@@ -242,7 +242,7 @@ export class Publisher {
       await db.transaction(async (tx) => {
         // not what was published meanwhile
         const { count } = await tx.prisma.publication.deleteMany({ where: { brandId, id: old.id, state: old.state } })
-        if (count > 0) await removeKept(config.dataDir, old)
+        if (count > 0) await removeKept(config.sharedDir, old)
       })
   }
 
