@@ -10,6 +10,7 @@ import type { Db } from './data/db.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { crossOrigin } from './http/cross-origin.ts'
 import { metrics } from './http/metrics.ts'
 import { traces } from './http/traces.ts'
 import { LogLines } from './http/log-lines.ts'
@@ -128,6 +129,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     // brands live on sub-domains: none of them is to be reached unencrypted, not even once
     strictTransportSecurity: { includeSubDomains: true },
   })
+  crossOrigin(app, config)
   // what one person was told is kept for nobody; what a host shows to everybody
   // is asked for again, because another host shows something else
   app.addHook('onRequest', async ({ routeOptions }, reply) => {

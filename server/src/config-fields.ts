@@ -29,6 +29,9 @@ export function isProxy(entry: string) {
   return NAMED_RANGES.includes(entry) || (ipaddr.isValid(first) && more.length === 0 && (bits === undefined || /^[\d.]+$/.test(bits)))
 }
 
+/** Whether it is what a browser says of a page: scheme, host and port. */
+export const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
+
 export const listOf = (text: string) =>
   text
     .split(',')

@@ -8,6 +8,7 @@ const plain = new Set([
   'MAIL_FROM',
   'PASSWORD_POLICY',
   'TRUST_PROXY',
+  'CORS_ORIGINS',
   'OIDC_INTERNAL_HOSTS',
   'VIRUS_SCANNER',
   'LOG_LEVEL',

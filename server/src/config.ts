@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { address, database, flag, httpAddress, isProxy, listOf, number, oneOf, orElse, whole } from './config-fields.ts'
+import { address, database, flag, httpAddress, isOrigin, isProxy, listOf, number, oneOf, orElse, whole } from './config-fields.ts'
 import { shownSettings } from './config-shown.ts'
 import { Keys } from './data/keys.ts'
 import type { StreamTarget } from './data/security-stream.ts'
@@ -52,6 +52,11 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .refine((text) => listOf(text).every(isProxy), 'is not a list of addresses or ranges such as 10.0.0.5, 10.1.0.0/16. Names do not do')
+    .default(''),
+  /** origins whose pages may make calls with tokens or API keys, comma-separated; those of any may read what visitors do */
+  CORS_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isOrigin), 'is not a list of origins such as https://www.example.org, without a path. Correct it')
     .default(''),
   /** hosts of the operator's own network that brands may sign in with, comma-separated; all others have to be public ones */
   OIDC_INTERNAL_HOSTS: z.string().default(''),
@@ -224,6 +229,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     /** what seals and hashes: known once the database has been asked for them */
     keys: new Keys(),
     trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),
+    corsOrigins: listOf(e.CORS_ORIGINS),
     oidcInternalHosts: listOf(e.OIDC_INTERNAL_HOSTS.toLowerCase()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),

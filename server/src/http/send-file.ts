@@ -5,6 +5,7 @@ import send from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../data/problem.ts'
 import { encodingsOf } from './send-page.ts'
+import { variesBy } from './vary.ts'
 
 const PIECE_BYTES = 512 * 1024
 class ReaderGone extends Error {}
@@ -64,7 +65,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const answer = await packedAnswerOf(request, file)
   if (!answer) throw notFound('fileNotFound')
   const { statusCode, headers, metadata, stream } = answer
-  reply.code(statusCode).headers(headers).header('vary', 'accept-encoding')
+  reply.code(statusCode).headers(headers)
+  variesBy(reply, 'accept-encoding')
   const length = Number(headers['Content-Length'] ?? 0)
   if (request.method === 'HEAD' || length === 0) return reply.send(stream)
   const start = Number(/\d+/.exec(headers['Content-Range'] ?? '')?.[0] ?? 0)

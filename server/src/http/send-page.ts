@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { variesBy } from './vary.ts'
 
 /** Pages that are asked for again are not compressed again. */
 const MOST_HELD = 500
@@ -38,7 +39,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, tex
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27)
   // the same page in whatever encoding
   const etag = `W/"${hash}"`
-  reply.header('etag', etag).header('vary', 'accept-encoding, accept-language')
+  variesBy(reply.header('etag', etag), 'accept-encoding', 'accept-language')
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
   reply.type(`${type}; charset=utf-8`)
   const [encoding] = encodingsOf(request)
