@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { PASSWORD } from '../demo-template.ts'
 import { cloneDatabase, demoTemplate } from '../postgres.ts'
-import { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { serversOf } from './round-robin.ts'
 
 export const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -16,16 +17,10 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     async ({}, use, { workerIndex }) => {
       const database = await cloneDatabase(process.env.E2E_ADMIN_URL as string, `e2e_${workerIndex}`, demoTemplate)
-      const server = new ServerProcess({
-        DATABASE_URL: database,
-        WEB_DIR: webDir,
-        LOG_LEVEL: 'info',
-        RATE_LIMITS: '1',
-        OIDC_INTERNAL_HOSTS: 'localhost',
-      })
-      await server.start()
+      const env = { DATABASE_URL: database, WEB_DIR: webDir, LOG_LEVEL: 'info', RATE_LIMITS: '1', OIDC_INTERNAL_HOSTS: 'localhost' }
+      const [server, close] = await serversOf(env, Number(process.env.SERVERS ?? 1))
       await use(server)
-      await server.end()
+      await close()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
