@@ -10,6 +10,7 @@ import type { Db } from './data/db.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { metrics } from './http/metrics.ts'
 import { traces } from './http/traces.ts'
@@ -135,6 +136,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store')
   })
+  compression(app)
   await app.register(fastifyCookie, { secret: config.jwtSecret })
   sessions(app, db, config)
   await app.register(fastifyMultipart, {

@@ -206,9 +206,10 @@ test(`makes ${CALLS_A_MINUTE} calls a minute, of which each answer says how many
       await limited.db.rows(sql`UPDATE api_key SET used_minute = date_trunc('minute', now()), calls_that_minute = ${CALLS_A_MINUTE}
         WHERE id = ${first.id}::uuid`)
       const answer = await ask(first.key, limited)
-      return [answer.status, Number(answer.headers['retry-after']) > 0]
+      const { 'retry-after': wait, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = answer.headers
+      return [answer.status, Number(wait) > 0, wait === reset, left]
     })
-    .toEqual([429, true])
+    .toEqual([429, true, true, '0'])
   expect((await ask(second.key, limited)).status).toBe(200)
 })
 

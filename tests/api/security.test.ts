@@ -92,6 +92,9 @@ describe('every answer carries the headers that bind a browser', () => {
     for (const name of await people(limited, 'hurried', 31)) answers.push(await signIn(limited, name, 'x', {}, '192.0.2.99'))
     expect(answers.at(-1)?.status).toBe(429)
     demand('429', answers.at(-1)?.headers ?? {})
+    const { 'retry-after': wait, ...last } = answers.at(-1)?.headers ?? {}
+    expect(answers[0]?.headers).toMatchObject({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29', 'x-ratelimit-reset': '60' })
+    expect(last).toMatchObject({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': wait })
   })
 
   test('what is no HTTP at all', async () => {

@@ -14,6 +14,7 @@ export const openReads: readonly (keyof typeof api)[] = [
   ...(['downloadReport', 'getMachineReadableFile', 'getCmsHptTxt'] as const),
 ]
 const open = new Set<string>(openReads)
+export const isOpenRead = (call: string | undefined) => call !== undefined && open.has(call)
 
 const SHOWN = 'content-disposition, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset'
 /** No visitor has a token or a brand to act on: pages of any site need not send them. */
@@ -27,11 +28,11 @@ const TWO_HOURS = '7200'
  */
 export function crossOrigin(app: FastifyInstance, { corsOrigins }: Config) {
   const isNamed = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && corsOrigins.includes(origin)
-  const isReached = (call: string, url: string) => open.has(call) || (corsOrigins.length > 0 && url.startsWith('/api/'))
+  const isReached = (call: string, url: string) => isOpenRead(call) || (corsOrigins.length > 0 && url.startsWith('/api/'))
 
   /** Whether who asks may read the answer of a call: says so, where it does. */
   function allow(request: FastifyRequest, reply: FastifyReply, call: string) {
-    const isOpen = open.has(call)
+    const isOpen = isOpenRead(call)
     if (!isOpen) variesBy(reply, 'origin')
     if (!isOpen && !isNamed(request)) return false
     reply.header('access-control-allow-origin', isOpen ? '*' : request.headers.origin)

@@ -7,7 +7,7 @@ import { api } from '@ratebook/shared/api.ts'
 import { type Schema, shareSchemas } from './components.ts'
 import { about, parameters, securitySchemes, tags } from './about.ts'
 import { nameSchemas } from './names.ts'
-import { complete, type Operation, refusals } from './operations.ts'
+import { complete, type Operation, refusals, replyHeaders } from './operations.ts'
 
 type Paths = Record<string, Record<string, Operation>>
 
@@ -40,9 +40,10 @@ export async function apiDocs(app: FastifyInstance) {
     transformObject: (input) => {
       const document = jsonSchemaTransformObject(input) as {
         paths: Paths
-        components: { schemas: Record<string, Schema>; responses?: object }
+        components: { schemas: Record<string, Schema>; responses?: object; headers?: object }
       }
       document.components.responses = refusals
+      document.components.headers = replyHeaders
       // new ones come with new versions: programs take what they do not know as well
       document.components.schemas.ErrorCode = {
         type: 'string',

@@ -22,7 +22,21 @@ const refused = (description: string, headers?: object): Reply => ({
   ...(headers && { headers }),
   content: { 'application/json': { schema: refTo('Problem') } },
 })
-const seconds = { 'retry-after': { description: 'Seconds to wait before the call is made again', schema: { type: 'integer', minimum: 0 } } }
+const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
+/** What answers carry beside their body, each by the name that the document has for it. */
+export const replyHeaders = {
+  RetryAfter: whole('Seconds to wait before the call is made again'),
+  RateLimit: whole('Calls that the key, or for calls without one the address, may make in a minute'),
+  RateRemaining: whole('How many of them are left'),
+  RateReset: whole('Seconds until they are counted anew'),
+}
+const headerRef = (name: keyof typeof replyHeaders) => ({ $ref: `#/components/headers/${name}` })
+const seconds = { 'retry-after': headerRef('RetryAfter') }
+const limits = {
+  'x-ratelimit-limit': headerRef('RateLimit'),
+  'x-ratelimit-remaining': headerRef('RateRemaining'),
+  'x-ratelimit-reset': headerRef('RateReset'),
+}
 /** What calls are refused with, each by the name that the document has for it. */
 export const refusals = {
   BadRequest: refused('The request is not of the form that the call takes: `fields` names what is wrong in it'),
@@ -33,7 +47,7 @@ export const refusals = {
   TooLarge: refused('What was sent is larger than is taken'),
   MediaType: refused('What was sent is of a media type that the call does not take'),
   Unprocessable: refused('The request is well formed, but what it says cannot be: `fields` names it where it is about fields'),
-  TooMany: refused('There were too many calls: see `retry-after`', seconds),
+  TooMany: refused('There were too many calls: see `retry-after`', { ...seconds, ...limits }),
   Unavailable: refused('The server is busy or cannot reach its database: try again', seconds),
   Failed: refused('Whatever else went wrong'),
 }
@@ -127,6 +141,7 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
     if ('$ref' in reply) continue
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
     named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
+    if (e.limit || (e.access !== 'public' && scopeOf(e))) reply.headers = limits
   }
   for (const status of refusalsOf(e)) responses[status] = { $ref: `#/components/responses/${nameOfStatus[status]}` }
 }
