@@ -35,6 +35,8 @@ const people = [
   'brands:write',
   'addresses:write',
   'audit:read',
+  'operating:read',
+  'operating:write',
   'bookings:',
   'bookings:read',
   'bookings:write',
