@@ -115,7 +115,7 @@ describe('contracted rates', () => {
   it('agree with what "try it" says of the same service', async () => {
     const { records } = await ofContract('Rates Agreement')
     for (const rate of records) {
-      const rule = (await world.call(rules.getRule, { as, params: { ruleId: rate.ruleId } })).body
+      const rule = (await world.call(rules.getRule, { as, params: { id: rate.ruleId } })).body
       for (const [place, amount] of [
         ['facility', rate.discountedFacAllowedAmount],
         ['nonfacility', rate.discountedNonfacAllowedAmount],

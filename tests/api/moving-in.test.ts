@@ -97,9 +97,11 @@ describe('what a file says of its hospital', () => {
     expect(await facility()).toMatchObject({ address: '1 Main Street, Anytown', attesterName: 'Jo Smith', attestedAt: null, npis: [] })
     const { body } = await world.call(audit.listAudit, {
       as,
-      body: { pagination: { currentPage: 1, recordsPerPage: 2 }, sort: [], filter: null },
+      body: { pagination: { currentPage: 1, recordsPerPage: 5 }, sort: [], filter: null },
     })
-    expect(body.records.map((r: { entity: string }) => r.entity).sort()).toEqual(['charge master', 'facility'])
+    // somebody may have signed in meanwhile
+    const changed = body.records.map((r: { entity: string }) => r.entity).filter((entity: string) => entity !== 'session')
+    expect(changed.slice(0, 2).sort()).toEqual(['charge master', 'facility'])
     expect((await upload(tall(), { facts: 'address, shoeSize' })).status).toBe(400)
   })
 

@@ -25,7 +25,7 @@ const ofTheirOwn: Record<string, Scope> = {
   publishFile: 'publish',
   withdrawFile: 'publish',
 }
-/** People, visitors among them, passwords, keys, the brand and its facilities, the logs, and what is one's own. */
+/** People, visitors among them, passwords, keys, the brand and its facilities, the logs, the server itself, and what is one's own. */
 const people = [
   'session',
   'users:read',
@@ -42,6 +42,8 @@ const people = [
   'bookings:write',
   'estimates:read',
   'estimates:write',
+  'operating:read',
+  'operating:write',
 ]
 const needsPerson = ['createFacility', 'updateFacility', 'deleteFacility']
 
