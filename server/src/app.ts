@@ -15,6 +15,7 @@ import { crossOrigin } from './http/cross-origin.ts'
 import { metrics } from './http/metrics.ts'
 import { traces } from './http/traces.ts'
 import { LogLines } from './http/log-lines.ts'
+import { idempotency } from './http/idempotency.ts'
 import { errorHandling } from './http/errors.ts'
 import { securityEvents } from './http/security-events.ts'
 import { accuracyRoutes } from './features/accuracy/accuracy.ts'
@@ -139,6 +140,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   compression(app)
   await app.register(fastifyCookie, { secret: config.jwtSecret })
   sessions(app, db, config)
+  idempotency(app)
   await app.register(fastifyMultipart, {
     limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 },
   })

@@ -33,6 +33,7 @@ export async function keepHouse(db: Db, { dataDir, sharedDir, securityLogDays, b
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })
   await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.prisma.idempotentCall.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.billQuestion.deleteMany({ where: { until: { lt: new Date() } } })
   await db.prisma.priceAnswer.updateMany({ where: { until: { lt: new Date() } }, data: { words: null, keyHash: null } })
   await db.prisma.priceAnswer.deleteMany({ where: { answeredAt: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstStart } from '@ratebook/server/first-start.ts'
+import { accounts } from '@ratebook/shared/accounts.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
@@ -62,6 +63,11 @@ describe('a server without a single brand', () => {
       const { status, body } = await world.call(e, { headers })
       expect([status, body.error]).toEqual([404, expect.stringContaining('no brand yet')])
     }
+  })
+  test('refuses a call whose key it could not keep', async () => {
+    const body = { username: 'second', displayName: 'Second', email: 'second@example.org', role: 'super_admin', hasCMSAccess: true }
+    const answer = await world.call(accounts.createUser, { headers: { ...headers, 'idempotency-key': 'first' }, body })
+    expect([answer.status, answer.body.code]).toEqual([404, 'noBrand'])
   })
   test('makes the first brand its default, even when several are made at once', async () => {
     const answers = await Promise.all(

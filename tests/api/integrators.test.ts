@@ -35,11 +35,12 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 describe('the page for integrators', () => {
-  test('has examples that read facilities, search the charge master and try a file', async () => {
-    const [facilities, charges, upload] = said as [{ id: string }[], { records: { description: string }[] }, { added: number }]
+  test('has examples that read facilities, search the charge master, make a payer contract once and try a file', async () => {
+    const [facilities, charges, , upload] = said as [{ id: string }[], { records: { description: string }[] }, object, { added: number }]
     expect(facilities.map(({ id }) => id).sort()).toEqual(alpha.facilities.map(({ id }) => id).sort())
     expect(charges.records.length).toBeGreaterThan(0)
     expect(charges.records.every(({ description }) => /mri/i.test(description))).toBe(true)
+    expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Payers of June' } })).toBe(1)
     expect(upload.added).toBe(1)
     expect(await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, code: 'MRI-1' } })).toBe(0)
   })

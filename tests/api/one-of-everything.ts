@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import { apiKeys } from '@ratebook/shared/api-keys.ts'
 import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
@@ -66,6 +67,13 @@ export interface Written {
   requestKey: string
   estimateId: string
   pdf: string
+  apiKey: string
+}
+
+/** An API key, which is shown once, and again to who asks with the same key of their own. */
+async function makeKey(world: World, headers: Record<string, string>, requestKey: string) {
+  const body = { name: 'Shown once', scopes: ['read-prices'] }
+  return (await world.call(apiKeys.createApiKey, { body, headers: { ...headers, 'idempotency-key': requestKey } })).body.key as string
 }
 
 /** One of everything that is sealed or hashed. */
@@ -86,6 +94,7 @@ export async function write(world: World, { service, provider }: Outside): Promi
   }
   expect(await call(identityProvider.updateProvider, { body: settings })).toMatchObject({ status: 200 })
 
+  const apiKey = await makeKey(world, headers, requestKey)
   const facilityId = facility.id
   const { body: found } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
   const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: found.records[0].id, inPatient: false, payerId: null, plan: null }
@@ -110,7 +119,7 @@ export async function write(world: World, { service, provider }: Outside): Promi
   const { body: app } = await call(ownFactors.startApp, { body: { password: PASSWORD } })
   const { body: added } = await call(ownFactors.confirmApp, { body: { code: codeOf(app.secret) } })
   const { recoveryCodes } = added
-  return { headers, app: app.secret, recoveryCodes, estimateKey: kept.key, bookingId: booking.id, requestKey, estimateId, pdf }
+  return { headers, app: app.secret, recoveryCodes, estimateKey: kept.key, bookingId: booking.id, requestKey, estimateId, pdf, apiKey }
 }
 
 /** All of it is there and does its work. */
@@ -123,6 +132,7 @@ export async function reads(world: World, written: Written, outside: Outside) {
   const question = await world.call(billAnswers.openBillQuestion, { body: { brandId: alpha.id, key: written.estimateKey } })
   expect(question.body.answer).toMatchObject({ share: 12, words: 'They took two' })
 
+  expect(await makeKey(world, headers, requestKey)).toBe(written.apiKey)
   const list = await call(goodFaithEstimates.listEstimates, { body: { search: 'quuxley 1931-07-31' } })
   expect(list.body.records).toMatchObject([{ id: estimateId, patient: 'García-Quuxley, Zoë', total: 500 }])
   const estimate = await call(goodFaithEstimates.getEstimate, { params: { id: estimateId } })

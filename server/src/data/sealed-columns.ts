@@ -16,5 +16,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'price_answer', column: 'words', key: { brand_id: 'uuid', id: 'uuid' } },
   { table: 'good_faith_estimate', column: 'bills', key: { brand_id: 'uuid', id: 'uuid' } },
   { table: 'estimate_edition', column: 'sealed', key: { brand_id: 'uuid', estimate_id: 'uuid', edition: 'int' } },
+  { table: 'idempotent_call', column: 'sealed', key: { brand_id: 'uuid', caller_id: 'uuid', call: 'text', key_hash: 'text' } },
   { table: 'estimate_edition', column: 'pdf', key: { brand_id: 'uuid', estimate_id: 'uuid', edition: 'int' } },
 ]

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
-import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
+import { type Endpoint, type Input, type Result, takesIdempotencyKey } from '@ratebook/shared/wire/endpoint.ts'
 import { scopeOf } from '@ratebook/shared/wire/scopes.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
@@ -158,6 +158,7 @@ export const serve =
         url,
         config: {
           ...{ access: e.access, scope: scopeOf(e), call: name, security: e.security, list: e.list !== undefined },
+          takesIdempotencyKey: takesIdempotencyKey(e),
           ...(e.enrols && { enrols: true }),
           ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }),
         },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import { type Access, isWrite } from './access.ts'
 import type { List } from './list.ts'
 import type { Scope } from './scopes.ts'
 import type { SecurityKind } from './security.ts'
@@ -44,6 +44,13 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(e: E) => e
+
+/**
+ * Whether a call knows `Idempotency-Key`: each of staff or a program that makes or changes something by POST. Others read, sign in, or send a
+ * file; one of visitors has nobody whose key it could be.
+ */
+export const takesIdempotencyKey = ({ method, access, form, status }: Endpoint) =>
+  method === 'POST' && access !== 'public' && !form && (isWrite(access) || status === 201)
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

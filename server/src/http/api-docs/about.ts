@@ -45,6 +45,15 @@ export const parameters = {
     description: 'The brand that the call acts on, for people who look after several; without it their own, the host’s, or the first',
     schema: { type: 'string', format: 'uuid' },
   },
+  IdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes the call safe to be made again: with the same key and the same request it is answered as the first time, for 24 hours, and not ' +
+      'made again. A key is its caller’s, for one call of one brand',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7E]{1,255}$' },
+  },
 } as const
 
 const tagTexts: Record<keyof typeof features, string> = {

@@ -1,5 +1,5 @@
 import { can, isWrite, roles } from '@ratebook/shared/wire/access.ts'
-import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey } from '@ratebook/shared/wire/endpoint.ts'
 import { scopeOf } from '@ratebook/shared/wire/scopes.ts'
 import { pascal, refTo, type Schema } from './components.ts'
 import { exampleOf } from './documented.ts'
@@ -22,6 +22,7 @@ const refused = (description: string, headers?: object): Reply => ({
   ...(headers && { headers }),
   content: { 'application/json': { schema: refTo('Problem') } },
 })
+<<<<<<< HEAD
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 /** What answers carry beside their body, each by the name that the document has for it. */
 export const replyHeaders = {
@@ -36,6 +37,14 @@ const limits = {
   'x-ratelimit-limit': headerRef('RateLimit'),
   'x-ratelimit-remaining': headerRef('RateRemaining'),
   'x-ratelimit-reset': headerRef('RateReset'),
+=======
+const seconds = { 'retry-after': { description: 'Seconds to wait before the call is made again', schema: { type: 'integer', minimum: 0 } } }
+const replayed = {
+  'idempotency-replayed': {
+    description: '`true` where this was answered before, for the same `idempotency-key`',
+    schema: { type: 'string' },
+  },
+>>>>>>> 162b64e3 (Answer a call that is made again with its Idempotency-Key as the first time, and make it once)
 }
 /** What calls are refused with, each by the name that the document has for it. */
 export const refusals = {
@@ -43,7 +52,7 @@ export const refusals = {
   Unauthorized: refused('Nobody is signed in: the token or key is missing, unknown, expired or revoked'),
   Forbidden: refused('Who asks may not do this, or not for this brand; a key may lack the scope'),
   NotFound: refused('There is no such thing, or it is another brand’s'),
-  Conflict: refused('It was changed meanwhile, exists already, or something depends on it'),
+  Conflict: refused('It was changed meanwhile, exists already, is still being made (`retry-after`), or something depends on it', seconds),
   TooLarge: refused('What was sent is larger than is taken'),
   MediaType: refused('What was sent is of a media type that the call does not take'),
   Unprocessable: refused('The request is well formed, but what it says cannot be: `fields` names it where it is about fields'),
@@ -67,7 +76,7 @@ function refusalsOf(e: Endpoint): string[] {
     409: staff && changes(e),
     413: Boolean(e.body ?? e.form),
     415: Boolean(e.body ?? e.form),
-    422: Boolean(e.body ?? e.form) && !e.list,
+    422: (Boolean(e.body ?? e.form) && !e.list) || takesIdempotencyKey(e),
     429: staff || Boolean(e.limit),
     503: true,
     default: true,
@@ -133,12 +142,14 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
     if (given !== undefined) parameter.example = parameter.schema.type === 'integer' ? Number(given) : given
   }
   if (e.access !== 'public') operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/BrandId' }]
+  if (takesIdempotencyKey(e)) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }]
   for (const media of Object.values(requestBody?.content ?? {})) {
     if (example.body !== undefined) media.example = example.body
     named(schemas, media, `${pascal(name)}${e.form ? 'Form' : 'Request'}`)
   }
   for (const [status, reply] of Object.entries(responses)) {
     if ('$ref' in reply) continue
+    if (takesIdempotencyKey(e)) reply.headers = replayed
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
     named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
     if (e.limit || (e.access !== 'public' && scopeOf(e))) reply.headers = limits
