@@ -46,8 +46,8 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(e: E) => e
 
 /**
- * Whether a call knows `Idempotency-Key`: each of staff or a program that makes or changes something by POST. Others read, sign in, or send a
- * file; one of visitors has nobody whose key it could be.
+ * Whether a call knows `Idempotency-Key`: each of staff or a program that makes or changes something by POST. Others read, sign in, or
+ * send a file; one of visitors has nobody whose key it could be.
  */
 export const takesIdempotencyKey = ({ method, access, form, status }: Endpoint) =>
   method === 'POST' && access !== 'public' && !form && (isWrite(access) || status === 201)

@@ -50,8 +50,8 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes the call safe to be made again: with the same key and the same request it is answered as the first time, for 24 hours, and not ' +
-      'made again. A key is its caller’s, for one call of one brand',
+      'Makes the call safe to be made again: with the same key and the same request it is answered as the first time, for 24 hours, ' +
+      'and not made again. A key is its caller’s, for one call of one brand',
     schema: { type: 'string', pattern: '^[\\x21-\\x7E]{1,255}$' },
   },
 } as const
