@@ -19,7 +19,7 @@ const preflight = (world: World, { method, path }: Endpoint, origin: string) =>
   world.inject({ method: 'OPTIONS', url: path, headers: { host, origin, 'access-control-request-method': method } })
 const crossOrigin = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
-const shown = expect.stringContaining('etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset')
+const shown = expect.stringContaining('idempotency-replayed, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset')
 
 describe('reads of visitors are open to pages of any site, and nothing else is', () => {
   test.each(Object.entries(api) as [keyof typeof api, Endpoint][])('%s', async (name, e) => {
@@ -58,7 +58,7 @@ describe('sites that the operator names make calls with tokens and keys, and no 
   test('after they have asked', async () => {
     const { status, headers } = await preflight(named, brands.getBrandSettings, APPS)
     expect([status, headers.vary, headers['access-control-allow-origin']]).toEqual([204, 'origin', APPS])
-    expect(headers['access-control-allow-headers']).toContain('authorization, x-brand-id')
+    expect(headers['access-control-allow-headers']).toContain('authorization, x-brand-id, idempotency-key')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect((await preflight(named, brands.getBrandSettings, ELSEWHERE)).status).toBe(404)
   })

@@ -16,10 +16,13 @@ export const openReads: readonly (keyof typeof api)[] = [
 const open = new Set<string>(openReads)
 export const isOpenRead = (call: string | undefined) => call !== undefined && open.has(call)
 
-const SHOWN = 'content-disposition, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset'
+const SHOWN = [
+  ...['content-disposition', 'content-range', 'idempotency-replayed', 'etag', 'retry-after'],
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+].join(', ')
 /** No visitor has a token or a brand to act on: pages of any site need not send them. */
 const SENT = ['content-type', 'if-none-match', 'if-modified-since', 'range']
-const SENT_BY_NAMED = [...SENT, 'authorization', 'x-brand-id']
+const SENT_BY_NAMED = [...SENT, 'authorization', 'x-brand-id', 'idempotency-key']
 const TWO_HOURS = '7200'
 
 /**
