@@ -19,7 +19,9 @@ const preflight = (world: World, { method, path }: Endpoint, origin: string) =>
   world.inject({ method: 'OPTIONS', url: path, headers: { host, origin, 'access-control-request-method': method } })
 const crossOrigin = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
-const shown = expect.stringContaining('idempotency-replayed, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset')
+const shown = expect.stringContaining(
+  'idempotency-replayed, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+)
 
 describe('reads of visitors are open to pages of any site, and nothing else is', () => {
   test.each(Object.entries(api) as [keyof typeof api, Endpoint][])('%s', async (name, e) => {
