@@ -22,7 +22,6 @@ const refused = (description: string, headers?: object): Reply => ({
   ...(headers && { headers }),
   content: { 'application/json': { schema: refTo('Problem') } },
 })
-<<<<<<< HEAD
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 /** What answers carry beside their body, each by the name that the document has for it. */
 export const replyHeaders = {
@@ -30,6 +29,7 @@ export const replyHeaders = {
   RateLimit: whole('Calls that the key, or for calls without one the address, may make in a minute'),
   RateRemaining: whole('How many of them are left'),
   RateReset: whole('Seconds until they are counted anew'),
+  Replayed: { description: '`true` where this was answered before, for the same `idempotency-key`', schema: { type: 'string' } },
 }
 const headerRef = (name: keyof typeof replyHeaders) => ({ $ref: `#/components/headers/${name}` })
 const seconds = { 'retry-after': headerRef('RetryAfter') }
@@ -37,15 +37,8 @@ const limits = {
   'x-ratelimit-limit': headerRef('RateLimit'),
   'x-ratelimit-remaining': headerRef('RateRemaining'),
   'x-ratelimit-reset': headerRef('RateReset'),
-=======
-const seconds = { 'retry-after': { description: 'Seconds to wait before the call is made again', schema: { type: 'integer', minimum: 0 } } }
-const replayed = {
-  'idempotency-replayed': {
-    description: '`true` where this was answered before, for the same `idempotency-key`',
-    schema: { type: 'string' },
-  },
->>>>>>> 162b64e3 (Answer a call that is made again with its Idempotency-Key as the first time, and make it once)
 }
+const replayed = { 'idempotency-replayed': headerRef('Replayed') }
 /** What calls are refused with, each by the name that the document has for it. */
 export const refusals = {
   BadRequest: refused('The request is not of the form that the call takes: `fields` names what is wrong in it'),
@@ -149,10 +142,11 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
   }
   for (const [status, reply] of Object.entries(responses)) {
     if ('$ref' in reply) continue
-    if (takesIdempotencyKey(e)) reply.headers = replayed
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
     named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
-    if (e.limit || (e.access !== 'public' && scopeOf(e))) reply.headers = limits
+    const isLimited = e.limit || (e.access !== 'public' && scopeOf(e))
+    const headers = { ...(isLimited && limits), ...(takesIdempotencyKey(e) && replayed) }
+    if (Object.keys(headers).length > 0) reply.headers = headers
   }
   for (const status of refusalsOf(e)) responses[status] = { $ref: `#/components/responses/${nameOfStatus[status]}` }
 }
