@@ -42,8 +42,6 @@ const people = [
   'bookings:write',
   'estimates:read',
   'estimates:write',
-  'operating:read',
-  'operating:write',
 ]
 const needsPerson = ['createFacility', 'updateFacility', 'deleteFacility']
 
