@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseConfig } from '../../config.ts'
 import { checkBackup } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -16,6 +17,7 @@ try {
   const unknown = options.find((option) => !known.includes(option))
   if (unknown) throw new Error(`There is no ${unknown}: it takes ${known.join(', ')}`)
   if (!file || more.length > 0) throw new Error('Name the one file to restore')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}. Name the one that npm run backup has written`)
   if (options.includes('--check')) {
     const { at, version, tables } = await checkBackup(file, process.env.BACKUP_KEY ?? '')
     console.log(`${file} is whole: of ${at}, by version ${version}, ${summary(tables)}`)

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { dashboard } from '@ratebook/shared/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { query } from '../../client/api.ts'
+import { Halves, LoadingHalves } from '../../form/Halves.tsx'
 import { paths } from '../../paths.ts'
 import { count } from '../../words/format.ts'
 import { FacilityCard } from './FacilityCard.tsx'
@@ -14,12 +14,6 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { RecentChanges, RecentUploads } from './Recent.tsx'
 import { firstSteps } from './standing.ts'
 import { Totals } from './Totals.tsx'
-
-const halves = {
-  display: 'grid',
-  gap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-} as const
 
 /** Where the brand stands. Until the first file is published, what to do first stands above it. */
 export function DashboardPage() {
@@ -39,14 +33,7 @@ export function DashboardPage() {
         {error.message || t('unreachable')}
       </Alert>
     )
-  if (!data)
-    return (
-      <Box sx={halves} role="status" aria-label={t('loading')}>
-        {['one', 'two', 'three', 'four'].map((key) => (
-          <Skeleton key={key} variant="rounded" height={220} />
-        ))}
-      </Box>
-    )
+  if (!data) return <LoadingHalves label={t('loading')} />
 
   const steps = firstSteps(data)
   return (
@@ -71,17 +58,17 @@ export function DashboardPage() {
       {steps.some((s) => !s.done) && <FirstSteps steps={steps} />}
       {data.facilities.length > 0 && <Totals data={data} />}
       {data.facilities.length > 0 && (
-        <Box sx={halves}>
+        <Halves>
           {data.facilities.map((facility) => (
             <FacilityCard key={facility.id} facility={facility} />
           ))}
-        </Box>
+        </Halves>
       )}
       {(data.uploads.length > 0 || data.changes.length > 0) && (
-        <Box sx={halves}>
+        <Halves>
           <RecentUploads uploads={data.uploads} />
           <RecentChanges changes={data.changes} />
-        </Box>
+        </Halves>
       )}
     </Box>
   )

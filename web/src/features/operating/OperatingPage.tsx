@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { operating } from '@ratebook/shared/operating.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
+import { Halves, LoadingHalves } from '../../form/Halves.tsx'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { bytes, count, dateTime } from '../../words/format.ts'
@@ -12,11 +12,6 @@ import { Backups } from './Backups.tsx'
 import { Facts } from './Facts.tsx'
 import { Jobs } from './Jobs.tsx'
 
-const halves = {
-  display: 'grid',
-  gap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-} as const
 /** Below this share of the disk there is something to do. */
 const LITTLE = 0.1
 
@@ -25,19 +20,12 @@ export function OperatingPage() {
   const { t } = useTranslation('operating')
   const { data, error, refetch } = useQuery({ ...query(operating.getOperating, {}), staleTime: 0, refetchInterval: 30_000 })
   if (!data && error) return <RetryAlert error={error} retry={() => refetch()} />
-  if (!data)
-    return (
-      <Box sx={halves} role="status" aria-label={t('loading')}>
-        {['one', 'two', 'three', 'four'].map((key) => (
-          <Skeleton key={key} variant="rounded" height={220} />
-        ))}
-      </Box>
-    )
+  if (!data) return <LoadingHalves label={t('loading')} />
   const { disk } = data
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
       {disk && disk.free < disk.size * LITTLE && <Alert severity="error">{t('littleDisk', { free: bytes(disk.free) })}</Alert>}
-      <Box sx={halves}>
+      <Halves>
         <SectionCard title={t('server.title')} help={t('server.help')}>
           <Facts
             facts={[
@@ -60,7 +48,7 @@ export function OperatingPage() {
             ]}
           />
         </SectionCard>
-      </Box>
+      </Halves>
       <Backups backups={data.backups} />
       <Jobs jobs={data.jobs} />
       <SectionCard title={t('mails.title')} help={t('mails.help')}>
