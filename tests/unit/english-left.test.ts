@@ -9,8 +9,10 @@ import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { type Catalogue, textsOf } from '../catalogues.ts'
 
 const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url))
+const errorWords = fileURLToPath(new URL('../../shared/src/wire/error-words', import.meta.url))
 const catalogue = (language: string, file: string): Catalogue => {
-  if (language === 'en' && file === 'errors.json') return errorTexts
+  if (file === 'errors')
+    return language === 'en' ? errorTexts : JSON.parse(fs.readFileSync(path.join(errorWords, `${language}.json`), 'utf8'))
   if (file === 'findings') return findingWords[language as Language]
   return JSON.parse(fs.readFileSync(path.join(i18n, language, file), 'utf8'))
 }
@@ -42,7 +44,7 @@ const leftIn = (own: Catalogue, english: Catalogue, known: string) => {
 }
 
 describe.each(Object.entries(alike))('English in the catalogues of %s', (language, known) => {
-  test.each([...fs.readdirSync(path.join(i18n, language)), 'findings'])('is nowhere in %s', (file) =>
+  test.each([...fs.readdirSync(path.join(i18n, language)), 'errors', 'findings'])('is nowhere in %s', (file) =>
     expect(leftIn(catalogue(language, file), catalogue('en', file), known)).toEqual([]),
   )
 })

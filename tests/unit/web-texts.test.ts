@@ -22,14 +22,14 @@ const filesOf = (folder: string, ending: RegExp) =>
     .filter((f) => ending.test(f))
     .sort()
 
+const fileOf = (language: string, namespace: string) =>
+  namespace === 'errors' ? path.join(shared, 'wire/error-words', `${language}.json`) : path.join(web, 'i18n', language, `${namespace}.json`)
 const catalogue = (language: string, namespace: string): Catalogue =>
-  namespace === 'findings'
-    ? findingWords[language as Language]
-    : JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
+  namespace === 'findings' ? findingWords[language as Language] : JSON.parse(fs.readFileSync(fileOf(language, namespace), 'utf8'))
 const namespaces = (language: string) => [
   ...filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', '')),
   // words that the server says, too, are no file of the browser's
-  ...(language === 'en' ? [] : ['findings']),
+  ...(language === 'en' ? [] : ['errors', 'findings']),
 ]
 const english: Record<string, Catalogue> = {
   ...Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)])),

@@ -15,4 +15,9 @@ export const catalogues: Record<string, () => Promise<Catalogue>> = {
   './ja/findings.json': () => findings(import('@ratebook/shared/finding-words/ja.ts')),
   './zh/findings.json': () => findings(import('@ratebook/shared/finding-words/zh.ts')),
   './en/errors.json': async () => ({ default: (await import('@ratebook/shared/wire/error-texts.ts')).errorTexts }),
+  './de/errors.json': () => import('@ratebook/shared/wire/error-words/de.json'),
+  './es/errors.json': () => import('@ratebook/shared/wire/error-words/es.json'),
+  './fr/errors.json': () => import('@ratebook/shared/wire/error-words/fr.json'),
+  './ja/errors.json': () => import('@ratebook/shared/wire/error-words/ja.json'),
+  './zh/errors.json': () => import('@ratebook/shared/wire/error-words/zh.json'),
 }
