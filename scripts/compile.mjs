@@ -13,7 +13,7 @@ const rooms = [
   { from: 'prisma/generated', to: 'prisma/dist/generated', name: '@ratebook/prisma/generated' },
   { from: 'prisma/seed', to: 'prisma/dist/seed', name: '@ratebook/prisma/seed' },
 ]
-const options = { format: 'esm', target: 'node20.19', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } }
+const options = { format: 'esm', target: 'node22.22', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } }
 /** The address of a module, as an import or `new URL` has it. */
 const addresses = /(["'])(\.{1,2}|@ratebook\/[a-z]+(?:\/(?:generated|seed))?)\/([^"'\n]+)\.ts\1/g
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { filesBelow } from './files.mjs'
 import { inRoot, must, mustNode, step } from './lib.mjs'
 
-const pnpmVersion = '10.34.8' // the newest that runs on Node 20.19
+const pnpmVersion = '10.34.8'
 const packages = ['server', 'web', 'shared', 'prisma', 'tests']
 
 export const prismaCli = inRoot('prisma/node_modules/prisma/build/index.js')
@@ -17,11 +17,6 @@ export const prismaEnv = {
 }
 
 export function install() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Ratebook needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
-    process.exit(1)
-  }
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages.map((name) => `${name}/package.json`)]
   whenChanged('install', manifests, 'node_modules/.modules.yaml', installPackages)
   whenChanged('generate', ['prisma/schema.prisma', 'prisma/prisma.config.ts', 'pnpm-lock.yaml'], 'prisma/generated/client.ts', () => {

@@ -14,11 +14,12 @@ buildServer()
 buildWeb()
 
 let server
-let stopRequested = false
+let stopRequested = 0
 function stop() {
-  // The second time somebody has lost patience.
+  // One Ctrl+C may come twice: from the terminal, and from what started this. A second later somebody has lost patience.
+  if (Date.now() - stopRequested < 1000) return
   server?.kill(stopRequested ? 'SIGKILL' : 'SIGTERM')
-  stopRequested = true
+  stopRequested ||= Date.now()
   lock.note({ stopping: true })
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
