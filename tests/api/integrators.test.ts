@@ -8,48 +8,59 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { apiKeys, CALLS_A_MINUTE } from '@ratebook/shared/api-keys.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
+import { equatorsOf } from '@ratebook/shared/wire/list.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examplesIn, partsOf } from '../page-examples.ts'
 import { alpha, useWorld } from '../world.ts'
 
 const page = fs.readFileSync(fileURLToPath(new URL('../../docs/integrators.md', import.meta.url)), 'utf8')
-const examples = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, script]) => script as string)
+const examples = examplesIn(page)
 const firstCells = (heading: string) => {
-  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, cell]) => cell)
+  const section = page.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/^\| ((`\w[\w-]*`(, )?)+)/gm)].flatMap(([, cell]) => (cell as string).replaceAll('`', '').split(', '))
 }
 
-const world = useWorld()
+const world = useWorld({ small: true, env: { RATE_LIMITS: '1' } })
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-integrator-'))
-const said: unknown[] = []
+let said: string[]
 beforeAll(async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { body } = await world.call(apiKeys.createApiKey, { as: 'alpha.admin', body: { name: 'Examples', scopes: [...scopes] } })
   const { port } = world.app.server.address() as AddressInfo
-  const env = { ...process.env, RATEBOOK: `http://127.0.0.1:${port}`, KEY: body.key }
-  for (const script of examples) {
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
-    said.push(JSON.parse(stdout))
-  }
-}, 60_000)
+  const env = { ...process.env, RATEBOOK: `http://alpha.localhost:${port}`, KEY: body.key }
+  // one shell, as somebody has who follows the page; what each example prints is kept apart
+  const script = examples.map(({ script: lines }, i) => `exec > said-${i}\n${lines}`).join('\n')
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
+  said = examples.map((_, i) => fs.readFileSync(path.join(folder, `said-${i}`), 'utf8'))
+}, 120_000)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 describe('the page for integrators', () => {
-  test('has examples that read facilities, search the charge master, make a payer contract once and try a file', async () => {
-    const [facilities, charges, , upload] = said as [{ id: string }[], { records: { description: string }[] }, object, { added: number }]
-    expect(facilities.map(({ id }) => id).sort()).toEqual(alpha.facilities.map(({ id }) => id).sort())
-    expect(charges.records.length).toBeGreaterThan(0)
-    expect(charges.records.every(({ description }) => /mri/i.test(description))).toBe(true)
-    expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Payers of June' } })).toBe(1)
-    expect(upload.added).toBe(1)
-    expect(await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, code: 'MRI-1' } })).toBe(0)
+  test('shows answers as they are: every field that it shows is there, with the same kind of value, and the same codes', () => {
+    const shown = examples.flatMap(({ answer, ...example }, i) => (answer === null ? [] : [{ ...example, answer, got: said[i] as string }]))
+    expect(shown.length).toBeGreaterThan(12)
+    for (const { answer, kind, got, script } of shown)
+      expect({ script, ...partsOf(kind, got, answer) }).toEqual({ script, ...partsOf(kind, answer, answer) })
   })
 
-  test('names every scope, the limit as it is, and codes of errors that there are', () => {
+  test('does what it says: a filter filters, a contract is made once, a file is loaded and taken back, another is published', async () => {
+    const answerTo = (call: string) => JSON.parse(said[examples.findIndex(({ script }) => script.includes(call))] as string)
+    const { records } = answerTo('"value": "mri"')
+    expect(records.every(({ description }: { description: string }) => /mri/i.test(description))).toBe(true)
+    expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Payers of June' } })).toBe(1)
+    expect(await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, code: { startsWith: 'MRI-' } } })).toBe(0)
+    expect(await world.db.prisma.remittanceFile.count({ where: { brandId: alpha.id, fileName: 'june.835' } })).toBe(1)
+    expect(fs.readFileSync(path.join(folder, 'prices.csv'), 'utf8')).toMatch(/^hospital_name,/)
+  })
+
+  test('names every scope, every comparison, the limit as it is, and codes of errors that there are', () => {
     expect(firstCells('A key')).toEqual([...scopes])
+    const equators = (['text', 'number', 'money'] as const).flatMap((type) => equatorsOf({ label: '', type }))
+    expect(new Set(firstCells('Filters'))).toEqual(new Set(equators))
     expect(page).toContain(`makes ${CALLS_A_MINUTE} calls in a minute`)
     const codes = [...page.matchAll(/^\| \d{3} \| ([^|]*) \|/gm)].flatMap(([, cell]) => [...(cell ?? '').matchAll(/`(\w+)`/g)])
-    expect(codes.length).toBeGreaterThan(6)
+    expect(codes.length).toBeGreaterThan(20)
     expect(codes.map(([, code]) => code).filter((code) => !((code as string) in errorTexts))).toEqual([])
   })
 })

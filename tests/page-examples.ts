@@ -1,0 +1,45 @@
+/** An example of a page that is for a shell, and what the page says that it answers. */
+export interface PageExample {
+  script: string
+  kind: 'json' | 'text'
+  /** null where the page shows none */
+  answer: string | null
+}
+
+const EXAMPLE = /^```sh\n(.*?)^```\n(?:\n```(json|text)\n(.*?)^```\n)?/gms
+
+/** The examples of a page, in their order: a block `sh`, and a block `json` or `text` right after it. */
+export const examplesIn = (page: string): PageExample[] =>
+  [...page.matchAll(EXAMPLE)].map(([, script = '', kind, answer]) => ({
+    script,
+    kind: kind === 'text' ? 'text' : 'json',
+    answer: answer ?? null,
+  }))
+
+/**
+ * What of an answer a page shows. Of JSON, the fields that are shown, each with the kind of its value, and codes and states as they are; of
+ * text, its lines with any number in place of another.
+ */
+export function partsOf(kind: PageExample['kind'], answer: string, shown: string) {
+  if (kind === 'text')
+    return {
+      lines: answer
+        .replace(/[\r\uFEFF]/g, '')
+        .replace(/\d+/g, '0')
+        .trim()
+        .split('\n'),
+    }
+  return { parts: alike(JSON.parse(answer), JSON.parse(shown)) }
+}
+
+const AS_THEY_ARE = ['code', 'state', 'status', 'path']
+
+function alike(value: unknown, shown: unknown, name = ''): unknown {
+  if (Array.isArray(value) && Array.isArray(shown)) return shown.length === 0 ? value : [alike(value[0], shown[0])]
+  if (value && typeof value === 'object' && shown && typeof shown === 'object' && !Array.isArray(value)) {
+    const of = value as Record<string, unknown>
+    return Object.fromEntries(Object.entries(shown).map(([key, part]) => [key, alike(of[key], part, key)]))
+  }
+  if (value === null || AS_THEY_ARE.includes(name)) return value
+  return typeof value
+}
