@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { demoRemittances } from '@ratebook/prisma/seed/remittances.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
@@ -22,7 +21,7 @@ export async function loadDemoRemittances(db: Db, config: Config) {
     await db.prisma.remittanceFile.create({
       data: { brandId, id: fileId, fileName, sha256, bytes: bytes.length, uploadedBy: ACTOR.username },
     })
-    await importRemittances({ db, config, actor: ACTOR, brandId, fileId, fileName, pieces: Readable.from([bytes]), facilityId: null })
+    await importRemittances({ db, config, actor: ACTOR, brandId, fileId, fileName, content: bytes, facilityId: null })
   }
   // two plans have this name on remittances; these are of the first
   const { id: payerId } = await db.prisma.payer.findFirstOrThrow({ where: { brandId, displayName: 'Blue River Health PPO' } })

@@ -126,7 +126,11 @@ describe('a file of remittances', () => {
   test('may be of any length: every claim is counted, each once', async () => {
     const claims = Array.from({ length: 5_100 }, (_, i) => claim(`${10_000 + i}-MANY`, { adjustments: ['CAS*CO*45*20'], lines: [] }))
     const all = { claims, trace: 'MANY', payer: 'OF MANY' }
-    expect((await upload(x12([all, all]))).body).toMatchObject({ claims: 10_200, newClaims: 5_100, knownClaims: 5_100, unbalanced: 0 })
+    const file = x12([all, all])
+    expect(file.length, 'large enough for a thread of its own').toBeGreaterThan(1_000_000)
+    expect((await upload(file.slice(0, -400))).body).toMatchObject({ code: 'x12CutOff' })
+    expect((await upload(file.replaceAll('ST*835*', 'ST*837*'))).body).toMatchObject({ code: 'x12OtherKind' })
+    expect((await upload(file)).body).toMatchObject({ claims: 10_200, newClaims: 5_100, knownClaims: 5_100, unbalanced: 0 })
     const { pagination } = await list({ filter: { field: 'tracenumber', equator: 'equals', value: 'MANY' } })
     expect(pagination.totalRecords).toBe(5_100)
     expect((await remitPayers()).find(({ name }: { name: string }) => name === 'OF MANY')).toMatchObject({

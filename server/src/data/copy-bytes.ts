@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000
 /** PostgreSQL counts days from here. */
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 
+/** Another thread may write what this one has made: nothing is copied for it. */
+const newMemory = (bytes: number) => Buffer.from(new SharedArrayBuffer(bytes))
+
 const hexDigit = (code: number) => (code >= A ? code - A + 10 : code - ZERO)
 
 /** What begins and ends rows in COPY's binary format (PostgreSQL documentation, COPY, File Formats). */
@@ -23,9 +26,9 @@ export const COPY_TRAILER = Buffer.from([0xff, 0xff])
  * of strings, all be collected here, and all be read again by the database.
  */
 export class CopyBytes {
-  #bytes = Buffer.allocUnsafe(AT_FIRST)
+  #bytes = newMemory(AT_FIRST)
   /** what was taken last: memory that is asked for anew for each piece is given back much later */
-  #spare = Buffer.allocUnsafe(AT_FIRST)
+  #spare = newMemory(AT_FIRST)
   #length = 0
   /** where the list begins that is being written */
   #list = 0
@@ -42,11 +45,11 @@ export class CopyBytes {
     this.#int16(columns)
   }
 
-  /** What was written and taken before, again: how rows begin that begin alike. */
-  again(taken: Uint8Array) {
-    this.#makeRoom(taken.length)
-    this.#bytes.set(taken, this.#length)
-    this.#length += taken.length
+  /** What is ready. */
+  bytes(ready: Uint8Array) {
+    this.#makeRoom(ready.length)
+    this.#bytes.set(ready, this.#length)
+    this.#length += ready.length
   }
 
   null() {
@@ -228,7 +231,7 @@ export class CopyBytes {
 
   #makeRoom(bytes: number) {
     if (this.#length + bytes <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + bytes))
+    const larger = newMemory(Math.max(this.#bytes.length * 2, this.#length + bytes))
     this.#bytes.copy(larger, 0, 0, this.#length)
     this.#bytes = larger
   }

@@ -78,7 +78,10 @@ export type HashPurpose =
  * What cannot be told from what is kept, and yet is known again: 128 bits of a keyed hash, as columns of ids hold them. SHA-3 needs no HMAC
  * around it, and is asked in one call: objects of hundreds of thousands of HMACs would fill the memory before they are collected.
  */
-export function keyedHash(keys: Keys, purpose: HashPurpose): (text: string) => string {
-  const key = keys.hashing(purpose)
-  return (text) => hash('sha3-256', key + text, 'hex').slice(0, 32)
-}
+export const hashedWith =
+  (key: string): KeyedHash =>
+  (text) =>
+    hash('sha3-256', key + text, 'hex').slice(0, 32)
+/** 32 hexadecimal digits of a text. */
+export type KeyedHash = (text: string) => string
+export const keyedHash = (keys: Keys, purpose: HashPurpose) => hashedWith(keys.hashing(purpose))

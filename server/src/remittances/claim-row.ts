@@ -1,23 +1,16 @@
 import type { CopyBytes } from '../data/copy-bytes.ts'
 import { type Adjustment, type Claim, isLineBalanced, patientCentsOf, type ServiceLine, settingOf } from './x12/claim.ts'
-import type { Payment } from './x12/remittance-reader.ts'
 
 const REVERSAL = '22'
 export const isReversal = ({ statusCode }: Claim) => statusCode === REVERSAL
 
-/** What all claims of a payment have alike. */
-export interface KnownPayment {
-  payment: Payment
-  brandId: string
-  fileId: string
-  facilityId: string
-  remitPayerId: string
-}
 /** A claim with what is kept of it beside. */
 export interface KnownClaim {
   claim: Claim
   /** 16 bytes */
   id: Uint8Array
+  /** which of the payments that are written along with it */
+  payment: number
   variant: number
   /** keyed hashes of its number, and of the payer's own */
   key: string
@@ -27,17 +20,6 @@ export interface KnownClaim {
 
 /** The last characters of a claim's number, and never all of it. */
 export const lastOf = (number: string) => number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))
-
-const ofPayment: Record<string, (to: CopyBytes, of: KnownPayment) => void> = {
-  brand_id: (to, of) => to.uuid(of.brandId),
-  file_id: (to, of) => to.uuid(of.fileId),
-  facility_id: (to, of) => to.uuid(of.facilityId),
-  remit_payer_id: (to, of) => to.uuid(of.remitPayerId),
-  payee_name: (to, { payment }) => to.text(payment.payee),
-  payee_npi: (to, { payment }) => to.text(payment.payeeNpi),
-  check_eft_date: (to, { payment }) => to.date(payment.day),
-  trace_number: (to, { payment }) => to.text(payment.trace),
-}
 
 const ofClaim: Record<string, (to: CopyBytes, of: KnownClaim, adjustments: readonly Adjustment[]) => void> = {
   id: (to, of) => to.uuidBytes(of.id),
@@ -60,6 +42,8 @@ const ofClaim: Record<string, (to: CopyBytes, of: KnownClaim, adjustments: reado
   flaws: (to, { claim }) => to.texts(claim.flaws.size > 0 ? [...claim.flaws] : []),
   remark_codes: (to, { claim }) => to.texts(claim.remarkCodes),
 }
+/** What is no column of a claim: it leads to those that all claims of a payment have alike. */
+export const PAYMENT = 'payment'
 
 /** How the elements of a list are written. It is empty where all of them are usual, and an element that is empty is usual, too. */
 interface Elements<Of> {
@@ -109,15 +93,9 @@ const ofAdjustments: Record<string, Elements<Adjustment>> = {
   adjustment_units: others(({ units }) => units),
 }
 
-export const claimColumns = [ofPayment, ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
-const [paymentValues, claimValues, lineLists] = [Object.values(ofPayment), Object.values(ofClaim), Object.values(ofLines)]
+export const claimColumns = [ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
+const [claimValues, lineLists] = [Object.values(ofClaim), Object.values(ofLines)]
 const [placeLists, adjustmentLists] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
-
-/** How the rows of a payment's claims begin. */
-export function writePayment(to: CopyBytes, payment: KnownPayment) {
-  to.row(claimColumns.length)
-  for (const write of paymentValues) write(to, payment)
-}
 
 function areUsual<Of>({ isUsual }: Elements<Of>, all: readonly Of[], claim: Claim): boolean {
   if (!isUsual) return false
@@ -134,7 +112,7 @@ function writeList<Of>(to: CopyBytes, list: Elements<Of>, all: readonly Of[], cl
   to.endList()
 }
 
-/** Writes a claim with its lines and adjustments behind what was written of its payment: a row for COPY, in the order of `claimColumns`. */
+/** Writes a claim with its lines and adjustments: a row for COPY, its payment first and then in the order of `claimColumns`. */
 export function writeClaim(to: CopyBytes, known: KnownClaim) {
   const { claim } = known
   const adjustments: Adjustment[] = []
@@ -144,6 +122,8 @@ export function writeClaim(to: CopyBytes, known: KnownClaim) {
       adjustments.push(one)
       places.push(line)
     }
+  to.row(1 + claimColumns.length)
+  to.integer(known.payment)
   for (const write of claimValues) write(to, known, adjustments)
   for (const list of lineLists) writeList(to, list, claim.lines, claim)
   for (const list of placeLists) writeList(to, list, places, claim)

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { UnbalancedPayment } from '@ratebook/shared/remittances.ts'
 import type { Actor } from '../data/audit.ts'
 import type { Db } from '../data/db.ts'
@@ -10,18 +12,19 @@ import type { Keys } from '../data/keys.ts'
 import { keyedHash } from '../data/secrets.ts'
 import type { Tx } from '../data/tx.ts'
 import { workLock } from '../data/work-lock.ts'
-import { UnreadableFile } from '../imports/unreadable-file.ts'
-import { claimKeeper } from './keep-claims.ts'
+import { type ClaimKeeper, claimKeeper } from './keep-claims.ts'
+import { type Batch, type Envelope, PIECE_BYTES, readClaims } from './read-claims.ts'
+import { readInThread } from './read-in-thread.ts'
 import { takeBack } from './take-backs.ts'
-import { type Payment, remittanceReader } from './x12/remittance-reader.ts'
-import { segmentReader } from './x12/segments.ts'
+import type { Payment } from './x12/remittance-reader.ts'
 
 const PROGRESS_MS = 1000
-/** So many payments that do not add up are listed. */
-const MOST_LISTED = 50
+/** Smaller files are read sooner than a thread has started. */
+const THREAD_FROM_BYTES = 1_000_000
+const PURPOSE = 'remittances'
 
 /** What makes claims known again without keeping their numbers. */
-export const claimHash = (config: { keys: Keys }) => keyedHash(config.keys, 'remittances')
+export const claimHash = (config: { keys: Keys }) => keyedHash(config.keys, PURPOSE)
 
 export interface RemittanceWork {
   db: Db
@@ -30,7 +33,8 @@ export interface RemittanceWork {
   brandId: string
   fileId: string
   fileName: string
-  pieces: AsyncIterable<Buffer>
+  /** where it is, or all there is of it */
+  content: string | Buffer
   /** whose claims they are; null: as the NPI of each payee says */
   facilityId: string | null
 }
@@ -58,12 +62,12 @@ function progress({ db, brandId, fileId }: RemittanceWork) {
   }
 }
 
-/** A payment that does not come to what its claims say. */
-const unbalancedOf = ({ trace, paidCents, toldCents }: Payment): UnbalancedPayment => ({
-  trace,
-  paid: paidCents === null ? null : toDollars(paidCents),
-  told: toDollars(toldCents),
-})
+async function batchesOf({ content, config, brandId }: RemittanceWork): Promise<AsyncGenerator<Batch, Envelope>> {
+  if (typeof content !== 'string') return readClaims(Readable.from([content]), claimHash(config), brandId)
+  if ((await stat(content)).size >= THREAD_FROM_BYTES)
+    return readInThread({ path: content, hashKey: config.keys.hashing(PURPOSE), brandId })
+  return readClaims(createReadStream(content, { highWaterMark: PIECE_BYTES }), claimHash(config), brandId)
+}
 
 /**
  * Reads a file and keeps what is new of it, all in one transaction.
@@ -76,44 +80,29 @@ export async function importRemittances(work: RemittanceWork) {
     await tx.rows(workLock(fileId))
     // files of one brand wait for each other: the same claim may be in both
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('remittances ' || ${brandId}, 0))::text`)
-    const keeper = claimKeeper(tx, { brandId, fileId, hash: claimHash(work.config), facilityOf })
-    const { counts, unbalancedPayments } = await readInto(work, keeper).catch(async (error: Error) => {
-      await keeper.abandon()
-      throw error
-    })
+    const keeper = claimKeeper(tx, { brandId, fileId, facilityOf })
+    const { unbalancedPayments, ...envelope } = await keepAll(work, keeper)
     const takenBack = await takeBack(tx, brandId, fileId)
-    const result = { ...counts, ...keeper.counts, takenBack }
+    const result = { ...envelope, ...keeper.counts, takenBack }
     await finish(tx, work, result, unbalancedPayments)
   })
 }
 
-async function readInto(work: RemittanceWork, keeper: ReturnType<typeof claimKeeper>) {
-  const reader = remittanceReader()
+async function keepAll(work: RemittanceWork, keeper: ClaimKeeper): Promise<Envelope> {
   const tell = progress(work)
-  const unbalancedPayments: UnbalancedPayment[] = []
-  const segments = segmentReader(reader.read)
-  let bytes = 0
-  async function keep() {
-    const { claims, payments } = reader.taken()
-    for (const payment of payments)
-      if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < MOST_LISTED) unbalancedPayments.push(unbalancedOf(payment))
-    await keeper.add(claims)
+  const batches = await batchesOf(work)
+  try {
+    for (;;) {
+      const next = await batches.next()
+      if (next.done) return next.value
+      await keeper.add(next.value)
+      await tell(next.value.bytes)
+    }
+  } finally {
+    // what was begun is given up with whatever failed
+    await batches.return(undefined as never)
   }
-  for await (const piece of work.pieces) {
-    segments.read(piece)
-    await keep()
-    bytes += piece.length
-    await tell(bytes)
-  }
-  segments.end()
-  await keep()
-  await keeper.end()
-  if (reader.counts.transactions === 0) throw new UnreadableFile(nothingIn(reader.otherKinds))
-  return { counts: reader.counts, unbalancedPayments }
 }
-
-const nothingIn = (kinds: Set<string>) =>
-  kinds.size > 0 ? fault('x12OtherKind', { kinds: [...kinds].join(', ') }) : fault('x12NoTransaction')
 
 async function finish(tx: Tx, work: RemittanceWork, counts: Record<string, number>, unbalancedPayments: UnbalancedPayment[]) {
   const { brandId, fileId, fileName, actor } = work

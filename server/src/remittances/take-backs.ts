@@ -62,14 +62,18 @@ export function takeBacks(answers: readonly Answer[]): Map<string, string> {
 
 /** Takes back what reversals say of a file's claims, of whichever file either is. @returns how many are taken back that were not */
 export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise<number> {
-  // reversals are few: their claims are looked for in the file, and not the other way round
+  // reversals are few: their claims are looked for in the file, and not the other way round, which is what each OFFSET says
+  const reversed = await tx.rows<{ key: string }>(sql`
+    SELECT claim_key AS key
+    FROM (SELECT DISTINCT claim_key FROM remittance_claim WHERE brand_id = ${brandId} AND is_reversal OFFSET 0) r
+    WHERE EXISTS (
+      SELECT FROM (SELECT file_id FROM remittance_claim WHERE brand_id = ${brandId} AND claim_key = r.claim_key OFFSET 0) c
+      WHERE c.file_id = ${fileId})`)
+  if (reversed.length === 0) return 0
   const answers = await tx.rows<Answer>(sql`
-    WITH reversed AS MATERIALIZED (
-      SELECT DISTINCT r.claim_key FROM remittance_claim r WHERE r.brand_id = ${brandId} AND r.is_reversal
-        AND EXISTS (SELECT FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key = r.claim_key AND c.file_id = ${fileId}))
     SELECT c.id, c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal", c.payer_control_key AS "payerControlKey",
       c.check_eft_date::text AS day, c.trace_number AS trace, c.total_charges AS charges, c.paid, c.taken_back_by AS "takenBackBy"
-    FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key IN (SELECT claim_key FROM reversed)`)
+    FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key = ANY(${reversed.map(({ key }) => key)}::uuid[])`)
   const taken = takeBacks(answers)
   const changed = answers.filter(({ id, takenBackBy }) => (taken.get(id) ?? null) !== takenBackBy)
   if (changed.length > 0)

@@ -17,7 +17,7 @@ import { notFound } from '../../data/problem.ts'
 import { concerning } from '../../http/security-events.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { claimHash } from '../../remittances/import-remittances.ts'
-import { hashOfNumber } from '../../remittances/keep-claims.ts'
+import { hashOfNumber } from '../../remittances/read-claims.ts'
 
 const dayOf = (column: Sql): Sql => sql`coalesce(${column}::text, '')`
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
@@ -19,9 +18,6 @@ import type { SpooledFile } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { importRemittances } from '../../remittances/import-remittances.ts'
 import { fileSource, listFiles, markFailed, markInterruptedRemittances, readFile, withFault } from './files.ts'
-
-/** A text of a larger piece is laid where it is collected late. */
-const PIECE_BYTES = 1 << 16
 
 interface Sent {
   id: string
@@ -65,7 +61,7 @@ async function upload(context: StaffContext, sent: Sent) {
   // from here on the work goes on whether or not the caller stays
   try {
     const work = { db, config, actor: user, brandId, fileId: id, fileName: file.fileName, facilityId }
-    await inTurn(context, () => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
+    await inTurn(context, () => importRemittances({ ...work, content: file.path }))
   } catch (thrown) {
     const unreadable = thrown instanceof UnreadableFile ? thrown.fault : null
     const error = unreadable ? refusedFields(unreadable, [fieldError('remittanceFile', unreadable)]) : thrown

@@ -26,7 +26,7 @@ const resting = new Map<Worker, NodeJS.Timeout>()
 function wake(): Worker {
   const [rested] = resting
   if (!rested)
-    return new Worker(new URL('./check-thread.mjs', import.meta.url), {
+    return new Worker(new URL('../../../data/thread.mjs', import.meta.url), {
       workerData: new URL('./check-worker.ts', import.meta.url).href,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
