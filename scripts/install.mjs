@@ -8,6 +8,9 @@ import { inRoot, must, mustNode, step } from './lib.mjs'
 const pnpmVersion = '10.34.8'
 const packages = ['server', 'web', 'shared', 'prisma', 'tests']
 
+/** The typed client as the server gives it to programs. */
+export const CLIENT = 'web/dist/docs/ratebook-client.tgz'
+
 export const prismaCli = inRoot('prisma/node_modules/prisma/build/index.js')
 export const prismaEnv = {
   // Prisma would download its schema engine from outside the npm registry; ours comes with the packages.
@@ -35,6 +38,11 @@ export function buildWeb() {
   whenChanged('docs', ['README.md', 'CHANGELOG.md', ...filesBelow('docs'), 'scripts/docs.mjs'], 'web/dist/docs/index.html', () => {
     step('Building the documentation')
     mustNode([inRoot('scripts/docs.mjs')])
+  })
+  // after the documentation, which it is given beside
+  whenChanged('client', [...filesBelow('shared'), 'scripts/client.mjs', 'LICENSE', 'pnpm-lock.yaml'], CLIENT, () => {
+    step('Packing the client for other programs')
+    mustNode([inRoot('scripts/client.mjs'), inRoot(CLIENT)])
   })
 }
 

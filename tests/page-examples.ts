@@ -16,6 +16,10 @@ export const examplesIn = (page: string): PageExample[] =>
     answer: answer ?? null,
   }))
 
+/** The programs of a page, by the name that the first line of each says. */
+export const programsIn = (page: string) =>
+  [...page.matchAll(/^```ts\n(\/\/ (\S+)\n.*?)^```/gms)].map(([, program = '', name = '']) => ({ name, program }))
+
 /**
  * What of an answer a page shows. Of JSON, the fields that are shown, each with the kind of its value, and codes and states as they are; of
  * text, its lines with any number in place of another.

@@ -50,8 +50,60 @@ import { shoppable } from './shoppable.ts'
 import { allowables } from './allowables.ts'
 import { associatedCharges } from './associated-charges.ts'
 
-/** Every call of the product, by feature. */
-export const features: Record<string, Record<string, Endpoint>> = {
+/** Every call with what it takes and answers, for who calls it by name. */
+export interface Features {
+  health: typeof health
+  brands: typeof brands
+  sessions: typeof sessions
+  identityProvider: typeof identityProvider
+  providerSignIn: typeof providerSignIn
+  accounts: typeof accounts
+  passwords: typeof passwords
+  ownAccount: typeof ownAccount
+  ownFactors: typeof ownFactors
+  apiKeys: typeof apiKeys
+  signInRules: typeof signInRules
+  facilities: typeof facilities
+  facilitySettings: typeof facilitySettings
+  charges: typeof charges
+  chargeEdits: typeof chargeEdits
+  uploads: typeof uploads
+  versionComparison: typeof versionComparison
+  payers: typeof payers
+  contracts: typeof contracts
+  rules: typeof rules
+  pastLines: typeof pastLines
+  codeServices: typeof codeServices
+  feeSchedules: typeof feeSchedules
+  contractedRates: typeof contractedRates
+  payments: typeof payments
+  remittances: typeof remittances
+  variance: typeof variance
+  accuracy: typeof accuracy
+  operating: typeof operating
+  shoppable: typeof shoppable
+  associatedCharges: typeof associatedCharges
+  allowables: typeof allowables
+  publishedRates: typeof publishedRates
+  pricer: typeof pricer
+  keptEstimates: typeof keptEstimates
+  billAnswers: typeof billAnswers
+  billedApart: typeof billedApart
+  bookings: typeof bookings
+  goodFaithEstimates: typeof goodFaithEstimates
+  synonyms: typeof synonyms
+  unanswered: typeof unanswered
+  mrf: typeof mrf
+  pages: typeof pages
+  publications: typeof publications
+  fileChecks: typeof fileChecks
+  audit: typeof audit
+  securityLog: typeof securityLog
+  dashboard: typeof dashboard
+  views: typeof views
+}
+
+const tables: Features = {
   health,
   brands,
   sessions,
@@ -102,6 +154,9 @@ export const features: Record<string, Record<string, Endpoint>> = {
   dashboard,
   views,
 }
+
+/** Every call of the product, by feature. */
+export const features: Record<string, Record<string, Endpoint>> = { ...tables }
 
 /** Every call by its name. */
 export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

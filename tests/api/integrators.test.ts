@@ -1,18 +1,17 @@
 // What the page for integrators says is done as it stands there, with the tools that it names.
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { apiKeys, CALLS_A_MINUTE } from '@ratebook/shared/api-keys.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { equatorsOf } from '@ratebook/shared/wire/list.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examplesIn, partsOf } from '../page-examples.ts'
-import { alpha, useWorld } from '../world.ts'
+import { emptyProject, packClient, run, typeFaults } from '../client-package.ts'
+import { examplesIn, partsOf, programsIn } from '../page-examples.ts'
+import { siteBrand, useWorld } from '../world.ts'
 
 const page = fs.readFileSync(fileURLToPath(new URL('../../docs/integrators.md', import.meta.url)), 'utf8')
 const examples = examplesIn(page)
@@ -21,19 +20,30 @@ const firstCells = (heading: string) => {
   return [...section.matchAll(/^\| ((`\w[\w-]*`(, )?)+)/gm)].flatMap(([, cell]) => (cell as string).replaceAll('`', '').split(', '))
 }
 
-const world = useWorld({ small: true, env: { RATE_LIMITS: '1' } })
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-integrator-'))
+/** A file that is being made anew is not waited for. */
+const atOnce = { FILE_WAIT_SECONDS: '1', FILE_BRIEF_WAIT_SECONDS: '1' }
+const webDir = path.join(folder, 'web')
+beforeAll(async () => {
+  fs.mkdirSync(webDir)
+  fs.writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Ratebook</title>')
+  await packClient(path.join(webDir, 'docs/ratebook-client.tgz'))
+}, 120_000)
+const world = useWorld({ env: { ...atOnce, RATE_LIMITS: '1', WEB_DIR: webDir } })
+let env: NodeJS.ProcessEnv
 let said: string[]
 beforeAll(async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const { body } = await world.call(apiKeys.createApiKey, { as: 'alpha.admin', body: { name: 'Examples', scopes: [...scopes] } })
+  const made = { name: 'Examples', scopes: [...scopes] }
+  const { body } = await world.call(apiKeys.createApiKey, { as: 'admin', headers: { 'x-brand-id': siteBrand.id }, body: made })
   const { port } = world.app.server.address() as AddressInfo
-  const env = { ...process.env, RATEBOOK: `http://alpha.localhost:${port}`, KEY: body.key }
+  env = { ...emptyProject(folder), RATEBOOK: `http://localhost:${port}`, KEY: body.key }
+  for (const { name, program } of programsIn(page)) fs.writeFileSync(path.join(folder, name), program)
   // one shell, as somebody has who follows the page; what each example prints is kept apart
   const script = examples.map(({ script: lines }, i) => `exec > said-${i}\n${lines}`).join('\n')
-  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
+  await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
   said = examples.map((_, i) => fs.readFileSync(path.join(folder, `said-${i}`), 'utf8'))
-}, 120_000)
+}, 180_000)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 describe('the page for integrators', () => {
@@ -49,8 +59,8 @@ describe('the page for integrators', () => {
     const { records } = answerTo('"value": "mri"')
     expect(records.every(({ description }: { description: string }) => /mri/i.test(description))).toBe(true)
     expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Payers of June' } })).toBe(1)
-    expect(await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, code: { startsWith: 'MRI-' } } })).toBe(0)
-    expect(await world.db.prisma.remittanceFile.count({ where: { brandId: alpha.id, fileName: 'june.835' } })).toBe(1)
+    expect(await world.db.prisma.chargeItem.count({ where: { brandId: siteBrand.id, code: { startsWith: 'MRI-' } } })).toBe(0)
+    expect(await world.db.prisma.remittanceFile.count({ where: { brandId: siteBrand.id, fileName: 'june.835' } })).toBe(1)
     expect(fs.readFileSync(path.join(folder, 'prices.csv'), 'utf8')).toMatch(/^hospital_name,/)
   })
 
@@ -63,4 +73,46 @@ describe('the page for integrators', () => {
     expect(codes.length).toBeGreaterThan(20)
     expect(codes.map(([, code]) => code).filter((code) => !((code as string) in errorTexts))).toEqual([])
   })
+})
+
+describe('the typed client, as others install it', () => {
+  test('is right by its types, and stands alone', async () => {
+    fs.copyFileSync(new URL('../clients/with-typed-client.ts', import.meta.url), path.join(folder, 'program.ts'))
+    expect(await typeFaults(folder, 'program.ts', ...programsIn(page).map(({ name }) => name))).toBe('')
+    const types = path.join(folder, 'node_modules/@ratebook/client/types')
+    const declared = fs.readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'))
+    const texts = declared.map((name) => fs.readFileSync(path.join(types, name), 'utf8')).join('\n')
+    expect(new Set(texts.match(/(?<=(from |import\()['"])[^.'"][^'"]*/g))).toEqual(new Set(['zod']))
+    expect(texts).not.toMatch(/['"]\.[^'"]*\.ts['"]/)
+  }, 120_000)
+
+  test('lists, pages, makes once, changes, loads a file, reads files, and says what is wrong', async () => {
+    fs.writeFileSync(
+      path.join(folder, 'two.csv'),
+      'Charge Code,Description,Rev Code,Charge\nTC-1,MRI knee,0610,1200\nTC-2,MRI hip,0610,free\n',
+    )
+    const { stdout } = await run(process.execPath, ['program.ts'], { cwd: folder, env })
+    const answers = JSON.parse(stdout)
+    expect(answers).toMatchObject({
+      facilities: siteBrand.facilities.length,
+      found: 5,
+      csvName: 'mri.csv',
+      isOnce: true,
+      changed: 'Renamed',
+      removed: null,
+      tried: ['preview', 1, 1],
+      loaded: ['applied', 1],
+      refusedRows: expect.stringContaining('TC-2,MRI hip'),
+      unknown: { status: 404, code: 'payerNotFound', fields: [] },
+      malformed: { status: 400, code: 'malformed', fields: ['filter.equator: comparedBy', 'filter.value: comparedWithNumber'] },
+      nobody: { status: 0, code: 'unreachable' },
+    })
+    expect(answers.ofAll).toBeGreaterThan(5)
+    expect(answers.counted).toBe(answers.totalRecords)
+    expect(answers.counted).toBeGreaterThan(1000) // more than a page
+    expect(answers.csv.split('\r\n').length).toBe(answers.ofAll + 2)
+    expect(answers.publishedName).toMatch(/standardcharges\.csv$/)
+    expect(answers.bytes).toBeGreaterThan(100_000)
+    expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Made with the typed client' } })).toBe(1)
+  }, 120_000)
 })

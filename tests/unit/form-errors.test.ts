@@ -5,7 +5,6 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { amountText, parseAmount } from '../../web/src/form/amount.ts'
 import { ApiError } from '../../web/src/client/api.ts'
-import { fileNameOf } from '../../web/src/client/download.ts'
 import { type Refusal, sayFault, worded } from '../../web/src/client/error-words.ts'
 import { failureOf } from '../../web/src/form/form-errors.ts'
 import { chooseLanguage, i18n, i18nReady } from '../../web/src/i18n/index.ts'
@@ -141,14 +140,4 @@ describe('An amount as people type it', () => {
   )
   test('shows what is stored with its cents', () =>
     expect([amountText(1234.5), amountText(null), amountText(Number.NaN)]).toEqual(['1234.50', '', '']))
-})
-
-describe('The name of a downloaded file', () => {
-  test.each([
-    ['attachment; filename="GoodHealth_ChargeMaster.csv"', 'GoodHealth_ChargeMaster.csv'],
-    ['attachment; filename=plain.csv; size=3', 'plain.csv'],
-    [`attachment; filename="x.csv"; filename*=UTF-8''Cl%C3%ADnica.csv`, 'Clínica.csv'],
-    ['attachment; filename="../../etc/passwd"', 'passwd'],
-    [null, 'download'],
-  ])('%s', (header, name) => expect(fileNameOf(header)).toBe(name))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../../web/src/features/home/stable-links.ts'
-import { fileNameOf } from '../../web/src/client/download.ts'
+import { fileNameOf } from '@ratebook/shared/wire/request.ts'
 
 describe('The name of a downloaded file', () => {
   test.each([

@@ -4,7 +4,9 @@ import { type Fault, type FaultArgs, fault, fill } from './fault.ts'
 import { faultOf } from './zod-faults.ts'
 
 const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]
-const Code = z
+/** Its members by name: what is declared of schemas then says this one, not every code again. */
+export type CodeMembers = { [C in ErrorCode]: C }
+const Code: z.ZodEnum<CodeMembers> = z
   .enum(codes)
   .meta({ id: 'ErrorCode', description: 'Says what is wrong in no language; `values` fill the placeholders of its text' })
 const value = z.union([z.string(), z.number()])

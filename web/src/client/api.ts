@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
+import { jsonBody, urlOf } from '@ratebook/shared/wire/request.ts'
 import i18next from 'i18next'
 import { type Refusal, timedOut, unreachable, worded } from './error-words.ts'
 import { CHANGE_MS, patience, READ_MS } from './patience.ts'
@@ -20,12 +21,6 @@ export const authorisation = (): Record<string, string> => ({
   ...(session.token && { authorization: `Bearer ${session.token}` }),
   ...(session.brandId && { 'x-brand-id': session.brandId }),
 })
-
-export function urlOf(e: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
-  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])))
-  return search.size ? `${path}?${search}` : path
-}
 
 /** What an answer that is an error means here: a 401 ends the session, and a licence agreement that is still to be accepted is shown. */
 export async function refusal(status: number, body: Refusal): Promise<ApiError> {
@@ -63,9 +58,6 @@ export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Rep
     end()
   }
 }
-
-export const jsonBody = (body: unknown): Pick<RequestInit, 'body' | 'headers'> =>
-  body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 export const query = <E extends Endpoint>(e: E, args: Args<E>) =>
   queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })

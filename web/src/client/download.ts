@@ -1,21 +1,7 @@
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
-import { jsonBody, noAnswer, send, urlOf } from './api.ts'
+import { fileNameOf, jsonBody, urlOf } from '@ratebook/shared/wire/request.ts'
+import { noAnswer, send } from './api.ts'
 import { FILE_MS, patience, TRANSFER_MS } from './patience.ts'
-
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return '' // badly encoded: the plain form has to do
-  }
-}
-
-/** The file name of a Content-Disposition header (RFC 6266; the extended form wins), without any folder. */
-export function fileNameOf(disposition: string | null): string {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? /filename=([^;]+)/i.exec(disposition ?? '')?.[1]
-  return (decoded(extended ?? '') || (plain ?? '')).trim().replace(/^.*[/\\]/, '') || 'download'
-}
 
 /** `onProgress` gets the bytes received so far: a file that is streamed does not say beforehand how long it is. */
 type Options = { query?: Record<string, unknown>; body?: unknown; onProgress?: (received: number) => void }

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import { authorisation, noAnswer, refusal, urlOf } from './api.ts'
+import { formData, urlOf } from '@ratebook/shared/wire/request.ts'
+import { authorisation, noAnswer, refusal } from './api.ts'
 import { type Refusal, unreachable } from './error-words.ts'
 import { FILE_MS, patience, TRANSFER_MS } from './patience.ts'
 import { ALIVE } from './presence.ts'
@@ -13,14 +14,6 @@ function bodyOf(request: XMLHttpRequest): unknown {
   } catch {
     return unreachable
   }
-}
-
-/** The body of a multipart call: text fields before the file, so that the server knows them when the file arrives. */
-export function formData({ file: field }: Upload, fields: Record<string, string>, file?: File) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append(field, file, file.name)
-  return form
 }
 
 /**

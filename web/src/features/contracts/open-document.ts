@@ -1,5 +1,6 @@
 import { type ContractDocument, contracts } from '@ratebook/shared/contracts.ts'
-import { send, urlOf } from '../../client/api.ts'
+import { urlOf } from '@ratebook/shared/wire/request.ts'
+import { send } from '../../client/api.ts'
 import { FILE_MS } from '../../client/patience.ts'
 
 /** Types that a browser shows without running anything in them; whatever else a document is, it is saved. */

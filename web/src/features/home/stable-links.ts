@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mrf } from '@ratebook/shared/mrf.ts'
-import { send, urlOf } from '../../client/api.ts'
+import { urlOf } from '@ratebook/shared/wire/request.ts'
+import { send } from '../../client/api.ts'
 
 /** `cms-hpt.txt` as blocks of `name: value` lines: the name of each place and the address of its file (45 CFR 180.50(d)(6)(i)). */
 export function filesIn(text: string): { location: string; url: string }[] {

@@ -1,9 +1,9 @@
 import { rules } from '@ratebook/shared/rules.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
-import { send, urlOf } from '../../client/api.ts'
+import { formData, urlOf } from '@ratebook/shared/wire/request.ts'
+import { send } from '../../client/api.ts'
 import { saveBlob } from '../../client/download.ts'
 import { TRANSFER_MS } from '../../client/patience.ts'
-import { formData } from '../../client/upload.ts'
 import type { Importer, Sent } from '../../import/use-import.ts'
 
 export type Comparison = Reply<typeof rules.compareRules>
