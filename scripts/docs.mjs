@@ -54,14 +54,25 @@ function imageFrom(file, href) {
   return path.posix.relative(path.posix.dirname(pageOf(file)), picture)
 }
 
+/** A page of many chapters begins with a list of them. */
+const MANY = 8
+const contents = (chapters) =>
+  `<details class="contents"><summary>On this page</summary><ul>${chapters
+    .map(({ anchor, inner }) => `<li><a href="#${anchor}">${inner}</a></li>`)
+    .join('')}</ul></details>`
+
 function bodyOf(file, text, documents) {
   const anchors = new Map()
+  const chapters = []
   const renderer = {
     heading({ tokens, depth, text: heading }) {
       const anchor = anchorOf(heading)
       const before = anchors.get(anchor) ?? 0
       anchors.set(anchor, before + 1)
-      return `<h${depth} id="${before ? `${anchor}-${before}` : anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      const id = before ? `${anchor}-${before}` : anchor
+      const inner = this.parser.parseInline(tokens)
+      if (depth === 2) chapters.push({ anchor: id, inner: escaped(heading.replaceAll('`', '')) })
+      return `<h${depth} id="${id}">${inner}</h${depth}>\n`
     },
     link({ href, tokens }) {
       const to = linkFrom(file, href, documents)
@@ -70,7 +81,8 @@ function bodyOf(file, text, documents) {
     },
     image: ({ href, text: said }) => `<img src="${imageFrom(file, href)}" alt="${escaped(said)}" loading="lazy">`,
     // what is wider than the page is moved with the keyboard, too
-    code: ({ text: code }) => `<pre tabindex="0"><code>${escaped(code)}\n</code></pre>\n`,
+    code: ({ text: code, lang }) =>
+      `<pre tabindex="0"${['json', 'text'].includes(lang) ? ' class="answer"' : ''}><code>${escaped(code)}\n</code></pre>\n`,
     table(token) {
       const rows = [token.header, ...token.rows].map((cells, i) => {
         const tag = i === 0 ? 'th scope="col"' : 'td'
@@ -80,7 +92,8 @@ function bodyOf(file, text, documents) {
       return `<div class="wide" tabindex="0"><table>${head}<tbody>${rows.slice(1).join('\n')}</tbody></table></div>\n`
     },
   }
-  return new Marked({ renderer }).parse(text)
+  const body = new Marked({ renderer }).parse(text)
+  return chapters.length < MANY ? body : body.replace('</h1>', () => `</h1>\n${contents(chapters)}`)
 }
 
 const style = `
@@ -98,6 +111,9 @@ const style = `
   h1 { font-size: 1.9rem; line-height: 1.2 } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--line) } h2, h3 { line-height: 1.25 }
   pre, .wide { overflow-x: auto; max-width: 100% }
   pre { background: var(--wash); border: 1px solid var(--line); border-radius: .5rem; padding: .8rem }
+  pre.answer { background: none; border-style: dashed }
+  .contents ul { columns: 16rem; margin: .5rem 0 } .contents summary { cursor: pointer; padding: .4rem 0 }
+  .contents a { display: inline-block; padding: .2rem 0 }
   code { font-family: ui-monospace, monospace; font-size: .9em } table { border-collapse: collapse; min-width: 30rem }
   th, td { overflow-wrap: break-word; border: 1px solid var(--line); padding: .4rem .6rem; text-align: left; vertical-align: top }
   img { max-width: 100%; height: auto }

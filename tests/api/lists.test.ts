@@ -97,6 +97,16 @@ describe('The filter of a list', () => {
   })
 })
 
+test('A filter that is wrong is told where, however deep: another field, another word for and, a value of another kind', async () => {
+  const fine = { field: 'displayName', equator: 'like', value: 'a' }
+  const faults = async (filter: object) =>
+    (await ask(payers.listPayers, { filter })).body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])
+  expect(await faults({ ...fine, field: 'name' })).toEqual([['filter.field', 'choose']])
+  expect(await faults({ operator: 'xor', operands: [fine] })).toEqual([['filter.operator', 'choose']])
+  const nested = { operator: 'or', operands: [fine, { operator: 'and', operands: [{ ...fine, equator: 'matches' }] }] }
+  expect(await faults(nested)).toEqual([['filter.operands.1.operands.0.equator', 'choose']])
+})
+
 test('Departments are looked up by a part of their names, those of the brand alone', async () => {
   const names = async (search: string, who: 'alpha.admin' | 'beta.admin' = as) =>
     (await world.call(charges.listChargeDepartments, { as: who, query: { search } })).body as string[]

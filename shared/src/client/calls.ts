@@ -35,8 +35,8 @@ interface OfList<E extends Endpoint> {
   csv(asked: Omit<Sent<E['body']>, 'pagination'> & { file: object }, options?: CallOptions): Promise<Response>
 }
 
-type Given1<E extends Endpoint> = object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
-export type Call<E extends Endpoint> = ((...given: Given1<E>) => Promise<Answer<E>>) & (Listed<E> extends true ? OfList<E> : unknown)
+type Arguments<E extends Endpoint> = object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+export type Call<E extends Endpoint> = ((...given: Arguments<E>) => Promise<Answer<E>>) & (Listed<E> extends true ? OfList<E> : unknown)
 
 /** Every call of the server by its feature and name, as the OpenAPI document names them. */
 export type Client = {

@@ -37,6 +37,16 @@ export const fieldError = (path: string, of: Fault): FieldError => ({ path, mess
 /** A field's error, said by its code. */
 export const faultAt = <C extends ErrorCode>(path: string, ...of: FaultArgs<C>): FieldError => fieldError(path, fault(...of))
 
+/** Of what something may be, the one it comes nearest to: with the fewest issues, where that is one alone. */
+function nearest(options: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const [first, second] = options.toSorted((a, b) => a.length - b.length)
+  return second && first && first.length < second.length ? first : undefined
+}
+
 /** Issues of a parsing with `reportInput`, by field. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]): FieldError[] =>
-  issues.map((issue) => fieldError([...before, ...issue.path].join('.'), faultOf(issue)))
+  issues.flatMap((issue) => {
+    const path = [...before, ...issue.path]
+    const within = issue.code === 'invalid_union' && nearest(issue.errors)
+    return within ? fieldErrors(within, ...path) : [fieldError(path.join('.'), faultOf(issue))]
+  })
