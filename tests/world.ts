@@ -66,6 +66,7 @@ export class World {
       DATABASE_URL: asApp(this.url),
       MIGRATE_DATABASE_URL: this.url,
       DATA_DIR: this.dataDir,
+      WATCHED_DIR: path.join(this.dataDir, 'watched'),
       JWT_SECRET: SECRET,
       ENCRYPTION_KEY: SECRET,
       LOG_LEVEL: 'silent',

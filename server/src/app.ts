@@ -35,6 +35,9 @@ import { versionComparisonRoutes } from './features/charges/compare-versions.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
 import { contractedRateRoutes } from './features/contracted-rates/contracted-rates.ts'
 import { contractRoutes } from './features/contracts/contracts.ts'
+import { loadDeliveredCharges } from './features/charges/load-delivered.ts'
+import { deliveryRoutes } from './features/deliveries/deliveries.ts'
+import { DeliveryRunner } from './features/deliveries/runner.ts'
 import { dashboardRoutes } from './features/dashboard.ts'
 import { facilityRoutes } from './features/facilities.ts'
 import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
@@ -47,10 +50,12 @@ import { operatingRoutes } from './features/operating.ts'
 import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
 import { paymentRoutes } from './features/remittances/payments.ts'
+import { loadDeliveredRemittances } from './features/remittances/load-file.ts'
 import { remittanceRoutes } from './features/remittances/remittances.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
 import { codeServiceRoutes } from './features/code-services/code-services.ts'
 import { ruleRoutes } from './features/rules/rules.ts'
+import { loadDeliveredAllowables } from './features/allowables/allowable-import.ts'
 import { allowableRoutes } from './features/allowables/allowables.ts'
 import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
@@ -119,6 +124,10 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   const bookings = new BookingSender({ db, config, mail: app.mail, log: app.log })
   app.decorate('bookings', bookings)
   app.addHook('preClose', () => bookings.close())
+  const loaders = { charges: loadDeliveredCharges, remittances: loadDeliveredRemittances, allowables: loadDeliveredAllowables }
+  const deliveries = new DeliveryRunner({ db, config, mail: app.mail, snapshots: app.snapshots, log: app.log, loaders })
+  app.decorate('deliveries', deliveries)
+  app.addHook('preClose', () => deliveries.close())
   app.decorateRequest('actingBrandId', null)
   securityEvents(app)
   errorHandling(app)
@@ -172,6 +181,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     contractedRateRoutes(routes)
     paymentRoutes(routes)
     remittanceRoutes(routes)
+    deliveryRoutes(routes)
     shoppableRoutes(routes)
     associatedChargeRoutes(routes)
     allowableRoutes(routes)
@@ -202,6 +212,7 @@ declare module 'fastify' {
     publisher: Publisher
     securityLog: SecurityLog
     bookings: BookingSender
+    deliveries: DeliveryRunner
     unanswered: UnansweredQuestions
   }
 }

@@ -60,6 +60,10 @@ const Environment = z.object({
     .default(''),
   /** hosts of the operator's own network that brands may sign in with, comma-separated; all others have to be public ones */
   OIDC_INTERNAL_HOSTS: z.string().default(''),
+  /** where files are put to be loaded by themselves: a folder of each brand, named by its id, lies in it */
+  WATCHED_DIR: z.string().optional(),
+  /** SFTP servers of the operator's own network that brands may fetch files from, comma-separated; all others have to be public ones */
+  SFTP_INTERNAL_HOSTS: z.string().default(''),
   UPLOAD_MAX_MB: whole(1, 4096, 512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: number(0, 600, 60),
@@ -160,9 +164,10 @@ function weaknesses({ JWT_SECRET: secret = '', ADMIN_PASSWORD: password, ...e }:
 }
 
 /** Whether the folder for files can be written, or made: nothing is made here. */
-export const folderProblems = ({ DATA_DIR, SHARED_DIR }: NodeJS.ProcessEnv) => [
+export const folderProblems = ({ DATA_DIR, SHARED_DIR, WATCHED_DIR }: NodeJS.ProcessEnv) => [
   ...problemsOf('DATA_DIR', DATA_DIR || '.data'),
   ...(SHARED_DIR ? problemsOf('SHARED_DIR', SHARED_DIR) : []),
+  ...(WATCHED_DIR ? problemsOf('WATCHED_DIR', WATCHED_DIR) : []),
 ]
 
 function problemsOf(setting: string, named: string) {
@@ -231,6 +236,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),
     corsOrigins: listOf(e.CORS_ORIGINS),
     oidcInternalHosts: listOf(e.OIDC_INTERNAL_HOSTS.toLowerCase()),
+    watchedDir: e.WATCHED_DIR === undefined ? null : path.resolve(e.WATCHED_DIR),
+    sftpInternalHosts: listOf(e.SFTP_INTERNAL_HOSTS.toLowerCase()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,

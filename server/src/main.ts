@@ -73,7 +73,7 @@ try {
   await app.listen({ port: config.port, host: config.host })
   keepKeys(db, config, (message, err) => app?.log.warn({ err }, message))
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
-  const { mail, log, snapshots, publisher, bookings } = app
+  const { mail, log, snapshots, publisher, bookings, deliveries } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
@@ -81,6 +81,7 @@ try {
     { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
     { name: 'price-files', cron: '* * * * *', work: () => publisher.keepUp() },
     { name: 'bookings', cron: '* * * * *', work: () => bookings.sendAll() },
+    { name: 'deliveries', cron: '* * * * *', work: () => deliveries.lookAll() },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]

@@ -45,6 +45,7 @@ import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
 import { signInRules } from './sign-in-rules.ts'
+import { deliveries } from './deliveries.ts'
 import { sessions } from './sessions.ts'
 import { shoppable } from './shoppable.ts'
 import { allowables } from './allowables.ts'
@@ -130,6 +131,7 @@ const tables: Features = {
   contractedRates,
   payments,
   remittances,
+  deliveries,
   variance,
   accuracy,
   operating,

@@ -5,6 +5,7 @@ import { waysOfGiving } from '@ratebook/shared/good-faith-estimates.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
+import { afterwards, deliveredStates, deliveryKinds, deliverySources, signInKinds } from '@ratebook/shared/deliveries.ts'
 import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
@@ -66,6 +67,13 @@ const sets: Record<string, readonly string[]> = {
   'contracted_rate.service_type': serviceTypes,
   'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
+  'delivered_file.kind': deliveryKinds,
+  'delivered_file.state': deliveredStates,
+  'delivery.afterwards': afterwards,
+  'delivery.kind': deliveryKinds,
+  'delivery.mode': uploadModes,
+  'delivery.signs_in_by': signInKinds,
+  'delivery.source': deliverySources,
   'estimate_edition.how': ['', ...waysOfGiving],
   'estimated_rate.why': ['', ...rateGaps],
   'facility.file_layout': fileLayouts,

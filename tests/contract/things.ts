@@ -207,6 +207,13 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   const prefix = `rb_${keyId.slice(-12)}`
   const madeIn = { scopes: ['read-prices'], madeBy: 'somebody', expiresAt: new Date(Date.now() + 86_400_000) }
   await prisma.apiKey.create({ data: { brandId, id: keyId, name: `Key ${unique}`, prefix, hash: keyId, ...madeIn } })
+  const deliveryId = randomUUID()
+  await prisma.delivery.create({
+    data: {
+      ...{ brandId, id: deliveryId, name: `Delivery ${unique}`, kind: 'charges', source: 'folder', pattern: '*.csv' },
+      ...{ everyMinutes: 15, facilityId: facility.id, owner: 'somebody' },
+    },
+  })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
@@ -304,6 +311,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     contractId,
     contractName,
     contractServiceId,
+    deliveryId,
     documentId,
     bookingId,
     estimateKey,

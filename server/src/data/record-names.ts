@@ -22,6 +22,7 @@ const ofEverybody = (brandId: string, ids: Sql): Sql[] => [
   sql`SELECT p.id, p.display_name FROM payer p WHERE p.brand_id = ${brandId} AND p.id = ANY(${ids})`,
   sql`SELECT p.id, p.display_name FROM payer_contract p WHERE p.brand_id = ${brandId} AND p.id = ANY(${ids})`,
   sql`SELECT u.id, u.file_name FROM charge_upload u WHERE u.brand_id = ${brandId} AND u.id = ANY(${ids})`,
+  sql`SELECT d.id, d.name FROM delivery d WHERE d.brand_id = ${brandId} AND d.id = ANY(${ids})`,
   sql`SELECT s.id, s.says FROM synonym s WHERE s.brand_id = ${brandId} AND s.id = ANY(${ids})`,
   sql`SELECT r.id, p.display_name || ' · ' || c.code || ' ' || c.description FROM published_rate r
     JOIN payer p ON p.brand_id = r.brand_id AND p.id = r.payer_id

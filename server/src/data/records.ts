@@ -32,6 +32,7 @@ const versioned = {
   codeService: ['code_service', 'codeServiceNotFound', 'codeServiceStale'],
   publishedRate: ['published_rate', 'publishedRateNotFound', 'publishedRateStale'],
   goodFaithEstimate: ['good_faith_estimate', 'goodFaithNotFound', 'estimateStale'],
+  delivery: ['delivery', 'deliveryNotFound', 'deliveryStale'],
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { pipeline } from 'node:stream/promises'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from './problem.ts'
@@ -46,7 +46,10 @@ async function answerOf({ hostname, port }: URL, content: Iterable<Buffer> | Asy
  * Has the scanner look at what was received, where one is set: before it is read, and before it is kept.
  * @throws Problem 422 with the name of what it found, 503 where it does not say that there is nothing
  */
-export async function scan({ server, log }: FastifyRequest, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+export async function scan(
+  { server, log }: { server: { config: { virusScanner: URL | null } }; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
+  content: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
   const { virusScanner } = server.config
   if (!virusScanner) return
   const answer = await answerOf(virusScanner, content).catch((error: Error) => {

@@ -20,28 +20,37 @@ export function demandSecure(url: URL) {
 }
 
 /**
- * Calls addresses that somebody else than the operator has written down: public ones, and those of the operator's own network that a
- * setting names. What a name means is looked at when the connection is made, so a name that means something else by then helps nobody.
- * Nobody is led on from one address to another.
+ * Keeps outgoing connections to public addresses, and to those of the operator's own network that a setting names. What a name means is
+ * looked at when the connection is made, so a name that means something else by then helps nobody.
  */
-export function outwardFetch(internalHosts: readonly string[]) {
+export function outwardGuard(internalHosts: readonly string[]) {
   const isInternal = (host: string) => internalHosts.includes(host.toLowerCase())
-  const lookup: typeof dns.lookup = ((host: string, options: dns.LookupOptions, done: (...answer: unknown[]) => void) =>
-    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error)
-      if (!isInternal(host) && !addresses.every(({ address }) => isPublic(address)))
-        return done(new AddressRefused(`${host} is an address of the operator's network`))
-      return options.all ? done(null, addresses) : done(null, addresses[0]?.address, addresses[0]?.family)
-    })) as typeof dns.lookup
+  return {
+    /** in the place of `dns.lookup` */
+    lookup: ((host: string, options: dns.LookupOptions, done: (...answer: unknown[]) => void) =>
+      dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+        if (error) return done(error)
+        if (!isInternal(host) && !addresses.every(({ address }) => isPublic(address)))
+          return done(new AddressRefused(`${host} is an address of the operator's network`))
+        return options.all ? done(null, addresses) : done(null, addresses[0]?.address, addresses[0]?.family)
+      })) as typeof dns.lookup,
+    /** An address that is no name is not looked up. @throws AddressRefused */
+    demandOutward(host: string) {
+      if (ipaddr.isValid(host) && !isPublic(host) && !isInternal(host))
+        throw new AddressRefused(`${host} is an address of the operator's network`)
+    },
+  }
+}
+
+/** Calls addresses that somebody else than the operator has written down. Nobody is led on from one address to another. */
+export function outwardFetch(internalHosts: readonly string[]) {
+  const { lookup, demandOutward } = outwardGuard(internalHosts)
   const dispatcher = new Agent({ connect: { lookup, timeout: 5000 }, maxResponseSize: MOST_BYTES, connections: 4 })
   return {
     fetch: (address: string, init: object): Promise<Response> => {
       const url = new URL(address)
       demandSecure(url)
-      const host = hostOf(url)
-      // an address that is no name is not looked up
-      if (ipaddr.isValid(host) && !isPublic(host) && !isInternal(host))
-        throw new AddressRefused(`${host} is an address of the operator's network`)
+      demandOutward(hostOf(url))
       return fetch(url, { ...init, redirect: 'manual', dispatcher }) as unknown as Promise<Response>
     },
     close: () => dispatcher.destroy(),

@@ -1,14 +1,18 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { rm } from 'node:fs/promises'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
 import { type AllowableUpload, allowables } from '@ratebook/shared/allowables.ts'
 import { isRetiredPayer } from '../../data/payer-standing.ts'
 import type { Tx } from '../../data/tx.ts'
-import type { StaffContext } from '../../http/serve.ts'
+import { Problem } from '../../data/problem.ts'
+import { type Delivered, type LoadContext, type Loaded, problemsOf } from '../../http/load-file.ts'
 import { apart } from '../../imports/apart/apart.ts'
 import { inTurn } from '../../imports/apart/in-turn.ts'
 import { oneOfEach } from '../../imports/one-of-each.ts'
 import { nothingRead } from '../../imports/refused.ts'
-import { runImport, withFile } from '../../imports/run-import.ts'
+import { runImport } from '../../imports/run-import.ts'
+import type { SpooledFile } from '../../imports/spool.ts'
 import { byCopy, type StagingTable } from '../../imports/staging.ts'
 import { understand } from '../../imports/understand.ts'
 import { allowableFile } from './allowable-columns.ts'
@@ -54,45 +58,59 @@ async function apply(tx: Tx, brandId: string, filled: Filled) {
   )
 }
 
+type AllowableForm = z.output<typeof allowables.uploadAllowables.form>
+
 /** Reads, checks and applies a file of allowed amounts in one transaction; a dry run stops before the last step. */
-export const uploadAllowables = (context: StaffContext) =>
-  withFile(context, allowables.uploadAllowables, ({ id, form, file }) =>
-    inTurn(context, async (reader): Promise<AllowableUpload> => {
-      const { db, brandId, user } = context
-      const inspect = () => reader.call(reading, 'inspectAllowables', file.path, file.fileName)
-      const understood = await understand(db, brandId, allowableFile, inspect, form)
-      const { columns } = understood.inspection
-      const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
-        columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
-      )
-      const payers = await db.rows<PayerName>(
-        sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer p
-        WHERE brand_id = ${brandId} AND NOT ${isRetiredPayer(brandId)} ORDER BY plan_name, id`,
-      )
-      const result = await runImport({
-        fields: allowableFile,
-        path: file.path,
-        understood,
-        options: form,
-        rows: (its) => reader.pieces(reading, 'rows', its, payers),
-        stage: byCopy(db, stagedAllowables),
-        async apply(tx, { notTaken: { leftOut, refused } }) {
-          if (form.dryRun) return compare(tx, brandId, filled)
-          // imports of one brand wait for each other
-          await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`)
-          const changes = await compare(tx, brandId, filled)
-          await apply(tx, brandId, filled)
-          if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
-          await tx.record(brandId, user, {
-            action: 'import',
-            entity: 'allowable',
-            entityId: id,
-            after: { fileName: file.fileName, ...changes, leftOut, refused },
-          })
-          return changes
-        },
-      })
-      const nothing = { ...nothingRead(), added: 0, changed: 0, unchanged: 0 }
-      return { ...understood.answer, ...(result ?? nothing), applied: result !== null && !form.dryRun }
-    }),
-  )
+export const loadAllowables = (context: LoadContext, { id, form, file }: { id: string; form: AllowableForm; file: SpooledFile }) =>
+  inTurn(context, async (reader): Promise<AllowableUpload> => {
+    const { db, brandId, user } = context
+    const inspect = () => reader.call(reading, 'inspectAllowables', file.path, file.fileName)
+    const understood = await understand(db, brandId, allowableFile, inspect, form)
+    const { columns } = understood.inspection
+    const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
+      columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
+    )
+    const payers = await db.rows<PayerName>(
+      sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer p
+      WHERE brand_id = ${brandId} AND NOT ${isRetiredPayer(brandId)} ORDER BY plan_name, id`,
+    )
+    const result = await runImport({
+      fields: allowableFile,
+      path: file.path,
+      understood,
+      options: form,
+      rows: (its) => reader.pieces(reading, 'rows', its, payers),
+      stage: byCopy(db, stagedAllowables),
+      async apply(tx, { notTaken: { leftOut, refused } }) {
+        if (form.dryRun) return compare(tx, brandId, filled)
+        // imports of one brand wait for each other
+        await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`)
+        const changes = await compare(tx, brandId, filled)
+        await apply(tx, brandId, filled)
+        if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
+        await tx.record(brandId, user, {
+          action: 'import',
+          entity: 'allowable',
+          entityId: id,
+          after: { fileName: file.fileName, ...changes, leftOut, refused },
+        })
+        return changes
+      },
+    })
+    const nothing = { ...nothingRead(), added: 0, changed: 0, unchanged: 0 }
+    return { ...understood.answer, ...(result ?? nothing), applied: result !== null && !form.dryRun }
+  })
+
+/** A file that came by itself: as one whose every row is to be taken. What columns of such files are was told on the page for them. */
+export async function loadDeliveredAllowables(context: LoadContext, { id, file }: Delivered): Promise<Loaded> {
+  try {
+    const form = allowables.uploadAllowables.form.parse({ dryRun: 'false' })
+    const { added, changed, unchanged, leftOut } = await loadAllowables(context, { id, form, file })
+    return { state: 'applied', uploadId: null, counts: { added, changed, unchanged, leftOut }, fault: null, errors: [] }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    return { state: 'refused', uploadId: null, counts: {}, fault: error.fault, errors: problemsOf(error) }
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}

@@ -6,8 +6,9 @@ import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
 import { tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
+import { withFile } from '../../imports/run-import.ts'
 import { templateHeader } from './allowable-columns.ts'
-import { uploadAllowables } from './allowable-import.ts'
+import { loadAllowables } from './allowable-import.ts'
 
 const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   list: allowableList,
@@ -41,7 +42,7 @@ export const allowableRoutes = (app: FastifyInstance) =>
     listAllowables: ({ body }, context) => listPage<typeof allowableList.columns, AllowableItem>(context, source(context.brandId), body),
     setAllowableStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
     setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
-    uploadAllowables: (_, context) => uploadAllowables(context),
+    uploadAllowables: (_, context) => withFile(context, allowables.uploadAllowables, (sent) => loadAllowables(context, sent)),
     getAllowableTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findFirstOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_Allowables.csv`

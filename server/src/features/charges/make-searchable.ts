@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { activeFacility } from '../../data/facility.ts'
-import type { StaffContext } from '../../http/serve.ts'
+import type { LoadContext } from '../../http/load-file.ts'
 
 /** New items that the database has to be told of; of fewer it learns in time by itself. */
 const MANY = 10_000
@@ -10,7 +10,7 @@ const MANY = 10_000
  * @param added new items: as long as the database knows nothing of a facility that has just come, it reads all of it in the order of an
  *   index, which takes twice as long
  */
-export async function makeSearchable({ db, snapshots, request, brandId }: StaffContext, facilityId: string, added = 0) {
+export async function makeSearchable({ db, snapshots, request, brandId }: LoadContext, facilityId: string, added = 0) {
   try {
     if (added >= MANY) await db.rows(sql`ANALYZE charge_item`)
     await snapshots.of(await activeFacility(db, brandId, facilityId))

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
 import { notFound, Problem } from '../../data/problem.ts'
+import type { LoadContext } from '../../http/load-file.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
 import { apart } from '../../imports/apart/apart.ts'
@@ -23,7 +24,7 @@ import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, ty
 
 const layingOut = apart<typeof import('./tables.ts')>(new URL('./tables.ts', import.meta.url))
 
-interface Given {
+export interface Given {
   versionId: string
   file: SpooledFile
   fields: UploadForm
@@ -47,7 +48,7 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
 }
 
 /** A machine-readable file is taken whole, any other as a charge master. */
-async function upload(context: StaffContext, reader: Reader, given: Given): Promise<UploadAnswer> {
+export async function upload(context: LoadContext, reader: Reader, given: Given): Promise<UploadAnswer> {
   const { db, brandId } = context
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' } })
   const published = await withCmsFile(
@@ -68,7 +69,7 @@ async function upload(context: StaffContext, reader: Reader, given: Given): Prom
 type Understood = Pick<UnderstoodCharges, 'facility' | 'mapping' | 'answer'>
 
 async function load(
-  context: StaffContext,
+  context: LoadContext,
   { versionId, file, fields }: Given,
   understood: Understood,
   process: (work: Work) => Promise<UploadResult | null>,

@@ -10,12 +10,12 @@ import {
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { notFound } from '../../data/problem.ts'
+import { possibleRecipients } from '../../data/recipients.ts'
 import { listPage } from '../../data/list-page.ts'
 import { todayOf } from '../../data/today.ts'
 import { serve } from '../../http/serve.ts'
 import { contractSource, readContract } from './contract-record.ts'
 import { documentsOf, downloadDocument, uploadDocument } from './documents.ts'
-import { possibleRecipients } from './recipients.ts'
 import { renewContract } from './renew-contract.ts'
 import { createContract, deleteContract, updateContract } from './save-contract.ts'
 

@@ -3,7 +3,6 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { calledOf, worksFor } from '../../data/brand.ts'
-import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 
@@ -12,13 +11,6 @@ export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${calledOf}) ORDER BY lower(${calledOf}), u.id), '[]')
   FROM alert_recipient r JOIN app_user u ON u.id = r.user_id
   WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND ${worksFor(sql`${brandId}`)})`
-
-/** Whom a contract of the brand may alert. */
-export const possibleRecipients = (db: Db, brandId: string) =>
-  db.rows<{ userId: string; name: string }>(
-    sql`SELECT u.id AS "userId", ${calledOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)}
-      ORDER BY lower(${calledOf}), u.id`,
-  )
 
 /**
  * Makes these the alert users of a contract. One who was chosen before may stay while disabled.

@@ -83,6 +83,7 @@ const tagTexts: Record<keyof typeof features, string> = {
   contractedRates: 'What contracts make of each item',
   payments: 'Payments, as remittances say them',
   remittances: 'Remittance files (X12 835)',
+  deliveries: 'Files that come by themselves, from a folder or an SFTP server',
   variance: 'What payers allowed beside what contracts say',
   accuracy: 'How right estimates were',
   shoppable: 'Shoppable services',

@@ -22,6 +22,7 @@ export interface ExampleThings {
   contractId: string
   contractName: string
   contractServiceId: string
+  deliveryId: string
   documentId: string
   emptyFacilityId: string
   emptyFacilityName: string
@@ -59,6 +60,10 @@ export interface ExampleThings {
 
 const look = { search: '', filters: [], sort: { id: 'displayName', direction: 'asc' }, columns: { remitPayer: false }, density: 'compact' }
 const list = { pagination: { currentPage: 1, recordsPerPage: 0 } }
+const nightly = (t: ExampleThings) => ({
+  ...{ kind: 'charges', source: 'folder', folder: '', pattern: 'charges-*.csv', facilityId: t.facilityId, mode: 'merge' },
+  ...{ everyMinutes: null, atTime: '06:30', mailTo: [], enabled: true },
+})
 const charge = (t: ExampleThings) => ({
   facilityId: t.facilityId,
   code: `N-${t.unique}`,
@@ -290,6 +295,12 @@ export const examples: Record<string, (t: ExampleThings) => Example> = {
   deleteOlderUnanswered: () => ({ body: { before: '2020-01-01' } }),
   createApiKey: (t) => ({ body: { name: `Key ${t.unique}`, scopes: ['read-prices', 'load-contracts'], days: 30 } }),
   revokeApiKey: (t) => ({ params: { id: t.keyId } }),
+  createDelivery: (t) => ({ body: { ...nightly(t), name: `Nightly ${t.unique}` } }),
+  updateDelivery: (t) => ({ body: { ...nightly(t), id: t.deliveryId, version: 1, name: `Nightly prices ${t.unique}` } }),
+  deleteDelivery: (t) => ({ params: { id: t.deliveryId } }),
+  testDelivery: (t) => ({ body: { delivery: { ...nightly(t), name: 'Nightly' } } }),
+  lookNow: (t) => ({ params: { id: t.deliveryId } }),
+  searchDeliveredFiles: () => ({ body: list }),
   createSynonym: (t) => ({ body: { says: `new ${t.unique}`, means: '73721; knee', names: { en: 'Knee picture', de: 'Kniebild' } } }),
   updateSynonym: (t) => ({ body: { id: t.synonymId, version: 1, says: `words ${t.unique}`, means: 'DRG 470' } }),
   deleteSynonym: (t) => ({ params: { id: t.synonymId } }),

@@ -15,6 +15,7 @@ import * as codeServices from '@ratebook/shared/code-services.ts'
 import * as contractedRates from '@ratebook/shared/contracted-rates.ts'
 import * as contracts from '@ratebook/shared/contracts.ts'
 import * as dashboard from '@ratebook/shared/dashboard.ts'
+import * as deliveries from '@ratebook/shared/deliveries.ts'
 import * as facilities from '@ratebook/shared/facilities.ts'
 import * as facilityFacts from '@ratebook/shared/facility-facts.ts'
 import * as facilitySettings from '@ratebook/shared/facility-settings.ts'
@@ -75,6 +76,7 @@ const modules: Record<string, unknown>[] = [
   contractedRates,
   contracts,
   dashboard,
+  deliveries,
   facilities,
   facilityFacts,
   facilitySettings,
