@@ -79,6 +79,7 @@ export interface Features {
   contractedRates: typeof contractedRates
   payments: typeof payments
   remittances: typeof remittances
+  deliveries: typeof deliveries
   variance: typeof variance
   accuracy: typeof accuracy
   operating: typeof operating

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultShape } from './wire/errors.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { requiredText } from './wire/text.ts'
 
@@ -31,6 +32,8 @@ export const Operating = z.object({
   hasMailServer: z.boolean(),
   /** mails that this server could not send since it started, newest first; to whom they were is not kept */
   failedMails: z.array(z.object({ at: moment, why: z.string() })),
+  /** files that come by themselves and cannot be fetched, the longest first */
+  deliveries: z.array(z.object({ brand: z.string(), name: z.string(), since: moment, message: z.string(), ...faultShape })),
   /** newest first */
   backups: z.array(z.object({ at: moment, file: z.string(), bytes, isEncrypted: z.boolean(), failure: z.string() })),
 })
@@ -41,6 +44,7 @@ export const operating = {
     method: 'GET',
     path: '/api/v1/operating',
     access: 'operating:read',
+    reach: 'every',
     response: Operating,
     summary: 'How the server and its database are: versions, disk, scheduled work, mails, backups',
   }),

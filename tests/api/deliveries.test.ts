@@ -181,12 +181,12 @@ describe('a watched folder', () => {
 
   test('asks a person where most items would go', async () => {
     await setUp({ mode: 'replace' })
-    put(own, 'charges.csv', knee(1200))
+    put(own, 'charges.csv', `${knee(1200)}\n003,X-ray of the hand,73130,0320,150`)
     await look()
     put(own, 'few.csv', csv('009,Glucose,82947,0301,46'))
     await look()
-    expect((await files())[0]).toMatchObject({ state: 'waiting' })
-    expect(await prices()).toEqual({ '001': 1200, '002': 28 })
+    expect((await files())[0]).toMatchObject({ state: 'waiting', errors: [{ code: 'halfGone' }] })
+    expect(await prices()).toEqual({ '001': 1200, '002': 28, '003': 150 })
   })
 
   test.each(['..', '../x', 'a/../../b', 'a//b', 'a\\b', '/etc'])('is no place outside the brand’s own: %s', async (folder) => {

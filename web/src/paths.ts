@@ -41,6 +41,8 @@ export const paths = {
   errorPage: (variant: number) => `/error/error-v${variant}`,
   dashboard: '/dashboard',
   chargeMaster: '/chargemaster',
+  /** goes on with a file that waits for a decision; mails lead here, too */
+  resumeUpload: (versionId: string) => `/chargemaster?upload=${versionId}`,
   /** two versions of it, as `?facility=`, `from=` and `to=` say */
   compareVersions: '/chargemaster/compare',
   brandConfiguration: '/brandconfiguration',
@@ -110,6 +112,8 @@ export const paths = {
   checkFile: '/transparency/check',
   compareFiles: '/transparency/compare',
   facilities: '/configurations/facilities',
+  /** files that come by themselves */
+  deliveries: '/configurations/deliveries',
   synonyms: '/configurations/searchwords',
   unanswered: '/configurations/unanswered',
   /** opens the facility's form over the list, at one of its fields */

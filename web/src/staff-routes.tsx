@@ -24,6 +24,7 @@ const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'C
 const OperatingPage = page(() => import('./features/operating/OperatingPage.tsx'), 'OperatingPage')
 const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
+const DeliveriesPage = page(() => import('./features/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage')
 const ApiKeysPage = page(() => import('./features/keys/ApiKeysPage.tsx'), 'ApiKeysPage')
 const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
@@ -96,6 +97,7 @@ export const StaffRoutes = () => (
       <Route path={paths.clients} element={<ClientsPage />} />
       <Route path={paths.users} element={<UsersPage />} />
       <Route path={paths.security} element={<SecurityPage />} />
+      <Route path={paths.deliveries} element={<DeliveriesPage />} />
       <Route path={paths.keys} element={<ApiKeysPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.securityLog} element={<SecurityLogPage />} />

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import sql from 'sql-template-tag'
+import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from './db.ts'
 import type { Tx } from './tx.ts'
 
@@ -32,6 +33,12 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
     : []
   return { ...of, jobs }
 }
+
+/** Deliveries of all brands that cannot fetch, the longest first. */
+export const troubledDeliveries = (db: Db) =>
+  db.rows<{ brand: string; name: string; since: Date; fault: Fault }>(sql`
+    SELECT b.display_name AS brand, d.name, d.trouble_since AS since, d.trouble AS fault FROM delivery d JOIN brand b ON b.id = d.brand_id
+    WHERE d.enabled AND d.trouble IS NOT NULL ORDER BY d.trouble_since`)
 
 export interface BackupState {
   at: Date

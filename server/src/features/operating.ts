@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { operating } from '@ratebook/shared/operating.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import ratebook from '../../../package.json' with { type: 'json' }
 import { shippedMigrations } from '../data/migrate.ts'
-import { databaseState, diskOf, lastBackups, retryFailed } from '../data/operating.ts'
+import { databaseState, diskOf, lastBackups, retryFailed, troubledDeliveries } from '../data/operating.ts'
 import { serve } from '../http/serve.ts'
 
 const asText = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -10,9 +11,10 @@ const asText = (moment: Date | null) => moment?.toISOString() ?? ''
 export function operatingRoutes(app: FastifyInstance) {
   serve(operating)(app, {
     getOperating: async (_, { db, config, snapshots }) => {
-      const [state, backups, disk, migrations] = await Promise.all([
+      const [state, backups, deliveries, disk, migrations] = await Promise.all([
         databaseState(db),
         lastBackups(db),
+        troubledDeliveries(db),
         diskOf(config.dataDir).catch(() => null),
         shippedMigrations(),
       ])
@@ -34,6 +36,12 @@ export function operatingRoutes(app: FastifyInstance) {
         }),
         hasMailServer: config.smtpUrl !== undefined,
         failedMails: app.failedMails.map(({ at, why }) => ({ at: at.toISOString(), why })),
+        deliveries: deliveries.map(({ since, fault, ...of }) => ({
+          ...of,
+          since: since.toISOString(),
+          message: sentenceOf(fault),
+          ...fault,
+        })),
         backups: backups.map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() })),
       }
     },

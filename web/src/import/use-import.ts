@@ -45,12 +45,13 @@ const without = <S extends Choices>(told: Partial<S>, names: readonly (keyof S)[
 /**
  * The flow of an import: a dry run tells what the file is and would do; whatever is chosen then is kept, and the file read again where that
  * matters; then it is applied. The newest choice wins, whatever order the answers come in.
+ * @param resumed names a file that the server has: the flow begins with its dry run
  */
-export function useImport<E extends Upload, S extends Choices>(importer: Importer<E, S>) {
+export function useImport<E extends Upload, S extends Choices>(importer: Importer<E, S>, resumed?: Record<string, string>) {
   const { call, untold } = importer
   const { t } = useTranslation('staff')
   const client = useQueryClient()
-  const [phase, setPhase] = useState<Phase>('choose')
+  const [phase, setPhase] = useState<Phase>(resumed ? 'sending' : 'choose')
   const [file, setFile] = useState<File>()
   const [told, setTold] = useState<Partial<S>>({})
   const [mapping, setMapping] = useState<Record<string, unknown>>({})
@@ -80,7 +81,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     setPhase((now) => (now === 'sending' ? 'choose' : now === 'applying' || now === 'done' ? 'preview' : now))
   }
   const send = async (now: { told: Partial<S>; mapping: Record<string, unknown>; dryRun: boolean; anew?: boolean }) => {
-    if (!file) return
+    if (!file && !resumed) return
     running.current?.abort()
     const run = new AbortController()
     running.current = run
@@ -89,7 +90,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     setSent(0)
     // a dry run is told what somebody said, not what was only guessed
     const choices: S = now.dryRun ? { ...untold, ...now.told } : settings
-    const kept = now.anew || answer === undefined ? undefined : importer.kept?.(answer)
+    const kept = now.anew || answer === undefined ? (file ? undefined : resumed) : importer.kept?.(answer)
     const given = {
       ...(importer.toFields?.(choices, now.dryRun) ?? choices),
       mapping: JSON.stringify(now.mapping),
@@ -103,7 +104,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
       const reply = await sendForm(call, fields, { ...body, ...((now.dryRun || !importer.kept) && { signal: run.signal }) })
       if (now.dryRun) {
         setAnswer(reply)
-        setAnswerTo({ file, fields })
+        if (file) setAnswerTo({ file, fields })
         setPhase('preview')
       } else finish(reply)
     } catch (error) {
@@ -115,6 +116,10 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     }
     setBusy(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    if (resumed) void send({ told: {}, mapping: {}, dryRun: true })
+  }, [])
   const startOver = () => {
     running.current?.abort()
     setAnswer(undefined)

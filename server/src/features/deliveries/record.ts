@@ -64,6 +64,8 @@ export async function ownerOf(db: Db, { brandId, kind, owner, ownerId }: Deliver
 }
 
 /** When it is looked for the next time: in so many minutes, or when the brand's clock shows the time. */
-export const nextLook = (timeZone: string): Sql => sql`CASE WHEN every_minutes IS NOT NULL THEN now() + make_interval(mins => every_minutes)
-  ELSE (SELECT min(moment) FROM (SELECT ((now() AT TIME ZONE ${timeZone})::date + days + nullif(at_time, '')::time) AT TIME ZONE ${timeZone} AS moment
-    FROM generate_series(0, 2) days) moments WHERE moment > now()) END`
+export const nextLook = (timeZone: string): Sql => sql`CASE
+  WHEN every_minutes IS NOT NULL THEN now() + make_interval(mins => every_minutes)
+  ELSE (SELECT min(m.moment) FROM (
+    SELECT ((now() AT TIME ZONE ${timeZone})::date + days + nullif(at_time, '')::time) AT TIME ZONE ${timeZone} AS moment
+    FROM generate_series(0, 2) days) m WHERE m.moment > now()) END`

@@ -130,7 +130,8 @@ export class DeliveryRunner {
     await db.rows(sql`
       UPDATE delivery SET last_look_at = now(), next_look_at = ${soon ? sql`least(${next}, ${soon})` : next},
         seen = CASE WHEN version = ${version} THEN ${files}::jsonb ELSE '{}' END,
-        trouble_since = CASE WHEN ${why}::jsonb IS NULL THEN NULL WHEN trouble->>'code' = ${why}::jsonb->>'code' THEN trouble_since ELSE now() END,
+        trouble_since = CASE WHEN ${why}::jsonb IS NULL THEN NULL
+          WHEN trouble->>'code' = ${why}::jsonb->>'code' THEN trouble_since ELSE now() END,
         is_trouble_told = is_trouble_told AND trouble->>'code' IS NOT DISTINCT FROM ${why}::jsonb->>'code', trouble = ${why}::jsonb
       WHERE brand_id = ${brandId} AND id = ${id}`)
   }

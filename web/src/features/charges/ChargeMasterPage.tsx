@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
+import { uploads } from '@ratebook/shared/uploads.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RecordActions } from '../../list/RecordActions.tsx'
 import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
+import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { usePhone } from '../../list/use-phone.ts'
 import type { Selected } from '../../list/use-selection.ts'
 import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
@@ -41,6 +44,17 @@ export function ChargeMasterPage() {
   const [open, setOpen] = useState<Open>()
   const { data: places } = useQuery(query(facilitySettings.listFacilities, {}))
   const phone = usePhone()
+  const [params, setParams] = useSearchParams()
+  const versionId = params.get('upload')
+  const waiting = useQuery({ ...query(uploads.getUpload, { params: { id: versionId ?? '' } }), enabled: versionId !== null })
+  const leaveWaiting = () =>
+    setParams(
+      (before) => {
+        before.delete('upload')
+        return before
+      },
+      { replace: true },
+    )
   const close = () => setOpen(undefined)
 
   const upload = () => setOpen({ what: 'upload' })
@@ -66,6 +80,7 @@ export function ChargeMasterPage() {
   )
   return (
     <>
+      {versionId && waiting.error && <RetryAlert error={waiting.error} retry={() => waiting.refetch()} />}
       <RunningUploads hidden={open?.what === 'upload'} />
       <ListPage
         endpoint={charges.listCharges}
@@ -95,6 +110,17 @@ export function ChargeMasterPage() {
       <Suspense>
         {open?.what === 'item' && places && <ChargeDialog item={open.item} facilities={places} onClose={close} />}
         {open?.what === 'upload' && places && <UploadDialog facilities={places} onClose={close} onVersions={versions} />}
+        {versionId && waiting.data && places && (
+          <UploadDialog
+            facilities={places}
+            version={waiting.data}
+            onClose={leaveWaiting}
+            onVersions={() => {
+              leaveWaiting()
+              versions()
+            }}
+          />
+        )}
         {open?.what === 'many' && <EditManyDialog selected={open.selected} onClose={close} />}
         {open?.what === 'versions' && <VersionsDrawer onClose={close} />}
       </Suspense>

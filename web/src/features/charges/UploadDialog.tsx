@@ -23,13 +23,15 @@ import { UploadSettings } from './UploadSettings.tsx'
 import { rowsOf } from './ledger.ts'
 import { canApply, changesOf } from './upload-counts.ts'
 
-type Props = { facilities: Facility[]; onClose: () => void; onVersions: () => void }
+/** `version`: a file that waits to be looked at, to go on with */
+type Props = { facilities: Facility[]; version?: Upload; onClose: () => void; onVersions: () => void }
 
 /** Loads a charge master file. */
-export function UploadDialog({ facilities, onClose, onVersions }: Props) {
+export function UploadDialog({ facilities, version, onClose, onVersions }: Props) {
   const { t } = useTranslation('staff')
-  const [importer] = useState(() => chargeImporter(facilities.length === 1 ? (facilities[0]?.id ?? '') : ''))
-  const flow = useImport(importer)
+  const usual = facilities.length === 1 ? (facilities[0]?.id ?? '') : ''
+  const [importer] = useState(() => chargeImporter(version?.facilityId ?? usual, version?.mode ?? 'merge'))
+  const flow = useImport(importer, version && { versionId: version.versionId })
   const { phase, answer, result, failure, settings } = flow
   const agreed = settings.agreed.split(',').filter(Boolean)
   // what was agreed to is agreed to anew once the file is read another way

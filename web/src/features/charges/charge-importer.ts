@@ -20,18 +20,9 @@ export type Settings = {
 }
 
 /** Charge masters are large: the file is sent once, and read again and applied from the server's copy. */
-export const chargeImporter = (facility: string): Importer<typeof uploads.uploadCharges, Settings> => ({
+export const chargeImporter = (facility: string, mode: Settings['mode']): Importer<typeof uploads.uploadCharges, Settings> => ({
   call: uploads.uploadCharges,
-  untold: {
-    facility,
-    hospital: '',
-    mode: 'merge',
-    onRefused: 'abort',
-    contradictions: 'both',
-    afresh: 'false',
-    agreed: '',
-    facts: 'missing',
-  },
+  untold: { facility, hospital: '', mode, onRefused: 'abort', contradictions: 'both', afresh: 'false', agreed: '', facts: 'missing' },
   isToldFirst: true,
   ofFile: ['hospital', 'contradictions', 'afresh', 'agreed', 'facts'],
   toFields: (settings) => ({ ...settings, facility: settings.facility === 'named' ? '' : settings.facility }),

@@ -4,6 +4,7 @@ import { operating } from '@ratebook/shared/operating.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
+import { useFaultWords } from '../../client/error-words.ts'
 import { Halves, LoadingHalves } from '../../form/Halves.tsx'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
@@ -18,6 +19,7 @@ const LITTLE = 0.1
 /** How the server is: what whoever runs it looks at. */
 export function OperatingPage() {
   const { t } = useTranslation('operating')
+  const say = useFaultWords()
   const { data, error, refetch } = useQuery({ ...query(operating.getOperating, {}), staleTime: 0, refetchInterval: 30_000 })
   if (!data && error) return <RetryAlert error={error} retry={() => refetch()} />
   if (!data) return <LoadingHalves label={t('loading')} />
@@ -51,6 +53,13 @@ export function OperatingPage() {
       </Halves>
       <Backups backups={data.backups} />
       <Jobs jobs={data.jobs} />
+      <SectionCard title={t('deliveries.title')} help={t('deliveries.help')}>
+        {data.deliveries.length === 0 ? (
+          <p>{t('deliveries.well')}</p>
+        ) : (
+          <Facts facts={data.deliveries.map((one) => [`${one.brand} · ${one.name} · ${dateTime(one.since)}`, say(one, one.message)])} />
+        )}
+      </SectionCard>
       <SectionCard title={t('mails.title')} help={t('mails.help')}>
         {!data.hasMailServer && <Alert severity="warning">{t('mails.none')}</Alert>}
         {data.failedMails.length === 0 ? (

@@ -231,6 +231,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'facilities:read',
       },
       {
+        path: paths.deliveries,
+        label: 'menu.deliveries',
+        title: 'deliveries.title',
+        description: 'deliveries.description',
+        icon: 'configurations',
+        capability: 'brand:read',
+      },
+      {
         path: paths.synonyms,
         label: 'menu.synonyms',
         title: 'synonyms.title',

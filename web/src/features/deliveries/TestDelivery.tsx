@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type DeliveryTest, deliveries } from '@ratebook/shared/deliveries.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../client/send.ts'
+import { bytes, dateTime } from '../../words/format.ts'
+import type { Values } from './DeliveryDialog.tsx'
+
+/** Tries what the form says, and nothing is fetched: the server's key to be agreed to, then the files that would be. */
+export function TestDelivery({ id }: { id: string | undefined }) {
+  const { t } = useTranslation('deliveries')
+  const { getValues, setValue } = useFormContext<Values>()
+  const hostKey = useWatch<Values, 'hostKey'>({ name: 'hostKey' })
+  const test = useSend(deliveries.testDelivery)
+  const run = () => {
+    const { id: _, version: __, ...delivery } = getValues() as Values & { id?: string; version?: number }
+    test.mutate({ body: { delivery: { ...delivery, name: delivery.name || t('addTitle') }, ...(id && { id }) } })
+  }
+  const agree = (key: string) => {
+    setValue('hostKey', key, { shouldDirty: true })
+    run()
+  }
+  const changed = test.error?.body.code === 'sftpHostKeyChanged' ? String(test.error.body.values?.is) : null
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      {hostKey && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('agreedKey')} <code>{hostKey}</code>
+        </Typography>
+      )}
+      <Button variant="outlined" disabled={test.isPending} onClick={run}>
+        {t(test.isPending ? 'testing' : 'test')}
+      </Button>
+      <Box role="status" sx={{ width: '100%', minWidth: 0 }}>
+        {test.error && (
+          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+            {[...new Set([test.error.message, ...(test.error.body.fields ?? []).map(({ message }) => message)])].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+            {changed && <Agree label={t('agreeNew')} onAgree={() => agree(changed)} />}
+          </Alert>
+        )}
+        {test.data && !test.error && <Found found={test.data} onAgree={agree} />}
+      </Box>
+    </Box>
+  )
+}
+
+const Agree = ({ label, onAgree }: { label: string; onAgree: () => void }) => (
+  <Button size="small" color="inherit" variant="outlined" sx={{ mt: 1 }} onClick={onAgree}>
+    {label}
+  </Button>
+)
+
+function Found({ found, onAgree }: { found: DeliveryTest; onAgree: (key: string) => void }) {
+  const { t } = useTranslation('deliveries')
+  if (!found.isHostKeyAgreed)
+    return (
+      <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+        {t('compareKey')}
+        <Box sx={{ my: 1 }}>
+          <code>{found.hostKey}</code>
+        </Box>
+        <Agree label={t('agree')} onAgree={() => onAgree(found.hostKey)} />
+      </Alert>
+    )
+  if (found.files.length === 0) return <Alert severity="success">{t('foundNone')}</Alert>
+  return (
+    <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
+      {t('found', { number: found.files.length })}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+        {found.files.slice(0, 20).map((file) => (
+          <li key={file.name}>
+            {[file.name, bytes(file.bytes), dateTime(file.modifiedAt), ...(file.isSettled ? [] : [t('stillGrowing')])].join(' · ')}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
