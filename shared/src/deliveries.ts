@@ -26,7 +26,7 @@ export const afterwards = ['move', 'delete', 'leave'] as const
  */
 export const deliveredStates = ['processing', 'applied', 'known', 'waiting', 'refused', 'failed'] as const
 /** Deliveries of one brand. */
-export const MOST_DELIVERIES = 50
+export const MOST_DELIVERIES = 200
 export const [LEAST_MINUTES, MOST_MINUTES] = [5, 1440]
 /** How long a file that a person has to look at is kept for them. */
 export const KEPT_DAYS = 30

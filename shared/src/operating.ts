@@ -44,7 +44,7 @@ export const operating = {
     method: 'GET',
     path: '/api/v1/operating',
     access: 'operating:read',
-    reach: 'every',
+    reach: 'ofPerson',
     response: Operating,
     summary: 'How the server and its database are: versions, disk, scheduled work, mails, backups',
   }),

@@ -58,11 +58,12 @@ describe('rows of every brand are seen', () => {
     ])
   })
 
-  test('and those of all brands that a person looks after by the calls about users, what happened and themselves alone', () => {
+  test('and those of all brands that a person looks after by the calls about users, what happened, the server and themselves alone', () => {
     expect(endpoints.flatMap(([name, { reach }]) => (reach === 'ofPerson' ? [name] : [])).sort()).toEqual([
       'createUser',
       'deleteUser',
       'getMe',
+      'getOperating',
       'getSecurityPicture',
       'getSignInRules',
       'getUser',

@@ -197,11 +197,15 @@ export const deliveryRoutes = (app: FastifyInstance) =>
       return null
     },
     testDelivery: async ({ body: { delivery, id } }, context) => {
-      const { db, brandId } = context
+      const { db, brandId, user } = context
       demandPower(context, delivery.kind)
       const kept = id === undefined ? null : await db.prisma.delivery.findFirst({ where: { brandId, id } })
       if (id !== undefined && !kept) throw notFound('deliveryNotFound')
       if (kept) demandPower(context, kept.kind)
+      const { name, source, host, folder } = delivery
+      await db.transaction((tx) =>
+        tx.record(brandId, user, { action: 'look', entity: 'delivery', entityId: id ?? '', name, after: { source, host, folder } }),
+      )
       return test(context, delivery, kept)
     },
     lookNow: async ({ params: { id } }, context) => {
