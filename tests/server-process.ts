@@ -63,6 +63,7 @@ export class ServerProcess {
         ENCRYPTION_KEY: SECRET,
         FILE_WAIT_SECONDS: '600',
         FILE_BRIEF_WAIT_SECONDS: '600',
+        WATCHED_DIR: path.join(this.dataDir, 'watched'),
         ...this.#env,
         PORT: String(port),
         HOST: '127.0.0.1',

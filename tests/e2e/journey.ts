@@ -17,7 +17,14 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     async ({}, use, { workerIndex }) => {
       const database = await cloneDatabase(process.env.E2E_ADMIN_URL as string, `e2e_${workerIndex}`, demoTemplate)
-      const env = { DATABASE_URL: database, WEB_DIR: webDir, LOG_LEVEL: 'info', RATE_LIMITS: '1', OIDC_INTERNAL_HOSTS: 'localhost' }
+      const env = {
+        DATABASE_URL: database,
+        WEB_DIR: webDir,
+        LOG_LEVEL: 'info',
+        RATE_LIMITS: '1',
+        OIDC_INTERNAL_HOSTS: 'localhost',
+        SFTP_INTERNAL_HOSTS: '127.0.0.1',
+      }
       const [server, close] = await serversOf(env, Number(process.env.SERVERS ?? 1))
       await use(server)
       await close()

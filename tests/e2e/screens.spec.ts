@@ -6,6 +6,7 @@ import { signIn, siteOf, test } from './journey.ts'
 import { movingThings, smallTargets, spaceTexts, unreadableTexts } from './layout-faults.ts'
 import { chargeMasters } from './screens/charge-masters.ts'
 import { contracts } from './screens/contracts.ts'
+import { deliveries } from './screens/deliveries.ts'
 import { movingIn } from './screens/moving-in.ts'
 import { people } from './screens/people.ts'
 import { remittances } from './screens/remittances.ts'
@@ -30,6 +31,7 @@ for (const { what, brand, as, open, again, inEveryLanguage } of [
   ...staff,
   ...people,
   ...chargeMasters,
+  ...deliveries,
   ...transparency,
   ...movingIn,
 ])
