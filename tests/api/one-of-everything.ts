@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { apiKeys } from '@ratebook/shared/api-keys.ts'
+import { deliveries } from '@ratebook/shared/deliveries.ts'
 import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
@@ -95,6 +96,15 @@ export async function write(world: World, { service, provider }: Outside): Promi
   expect(await call(identityProvider.updateProvider, { body: settings })).toMatchObject({ status: 200 })
 
   const apiKey = await makeKey(world, headers, requestKey)
+  const from = {
+    kind: 'charges',
+    source: 'sftp',
+    host: 'sftp.example.org',
+    username: 'hospital',
+    secret: 'Sent-by-night-1',
+    enabled: false,
+  }
+  await world.call(deliveries.createDelivery, { body: { ...from, name: 'Nightly' }, headers })
   const facilityId = facility.id
   const { body: found } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
   const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: found.records[0].id, inPatient: false, payerId: null, plan: null }
