@@ -163,6 +163,8 @@ describe('what was lost', () => {
   test('comes back into another database, of an ordinary owner: every table, every guard, and a log that is whole', async () => {
     const url = await emptyDatabase()
     server = new ServerProcess({ DATABASE_URL: asApp(url), MIGRATE_DATABASE_URL: url, DEMO: '1', JWT_SECRET: SECRET })
+    // root restores for a server of another user
+    if (process.getuid?.() === 0) fs.chownSync(server.dataDir, 1234, 1234)
     const restored = run('backup/run-restore.ts', [encrypted], envOf(url, server.dataDir))
     expect(restored).toEqual({
       status: 0,
@@ -176,6 +178,9 @@ describe('what was lost', () => {
     await expect(query(asSuperuser(url), 'DELETE FROM audit_entry')).rejects.toThrow('append-only')
     expect(fs.readFileSync(path.join(server.dataDir, 'audit-anchors.jsonl'), 'utf8')).toBe(lost.anchors)
     expect(fs.existsSync(path.join(server.dataDir, 'published', 'half.part'))).toBe(false)
+    const { uid } = fs.statSync(server.dataDir)
+    for (const name of fs.readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }))
+      expect([name, fs.statSync(path.join(server.dataDir, name)).uid]).toEqual([name, uid])
     const verified = run('verify-audit.ts', [], envOf(url, server.dataDir))
     expect(verified).toEqual({ status: 0, said: expect.stringMatching(/Alpha Valley Health: [1-9]\d* entries, whole, anchored/) })
   })

@@ -158,6 +158,14 @@ async function fillDatabase(client: pg.Client, file: string, config: Config, man
   return said
 }
 
+/** What root puts there is the server's, whose folder it is: without containers the server is another user. */
+function giveToServer(dataDir: string, target: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = fs.statSync(dataDir)
+  const inside = fs.statSync(target).isDirectory() ? fs.readdirSync(target, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of ['', ...inside]) fs.lchownSync(path.join(target, name), uid, gid)
+}
+
 /** Puts the files to where the settings have them; what stood there is put aside. @returns where */
 function putFiles(config: Config, waiting: string, moment: Date) {
   const aside: string[] = []
@@ -172,6 +180,7 @@ function putFiles(config: Config, waiting: string, moment: Date) {
     }
     // the settings may name another disk
     fs.cpSync(from, target, { recursive: true, preserveTimestamps: true })
+    giveToServer(config.dataDir, target)
   }
   return aside
 }
