@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepHouse } from '@ratebook/server/housekeeping.ts'
 import { MOST_A_DAY, MOST_OF_ADDRESS, UnansweredQuestions } from '@ratebook/server/search/unanswered-questions.ts'
 import { ofEveryBrand } from '@ratebook/server/data/scope.ts'
@@ -108,6 +108,16 @@ test('the report is filtered and taken as a file', async () => {
   const columns = ['words', 'times'].map((id) => ({ id, header: id }))
   const file = await world.call(unanswered.listUnanswered, { as, body: { filter, file: { name: 'searches.csv', columns } } })
   expect([file.status, file.text]).toEqual([200, expect.stringContaining('zumbrelation,1')])
+})
+
+test('another server has it in its report within a second or so, and who asked is still counted once', async () => {
+  const questions = new UnansweredQuestions({ db: world.db, log: { warn: () => undefined } as never })
+  const times = async () => (await world.db.prisma.unansweredQuestion.findFirst({ where: { words: 'asked elsewhere' } }))?.times
+  questions.note(alpha.id, 'asked elsewhere', '192.0.2.1')
+  await vi.waitUntil(times, { timeout: 30_000 })
+  questions.note(alpha.id, 'asked elsewhere', '192.0.2.1')
+  await questions.close()
+  expect(await times()).toBe(1)
 })
 
 test('strangers fill neither memory nor disk: few of one address, some hundred a day, none longer than the server keeps them', async () => {

@@ -14,7 +14,7 @@ const START_MS = 300_000
 export const beta = demoBrands.find((b) => b.key === 'beta') as (typeof demoBrands)[number]
 export const facility = beta.facilities[0] as { id: string; name: string }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const s = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = s.address() as net.AddressInfo
@@ -24,9 +24,12 @@ const freePort = () =>
 
 export interface Bench {
   url: string
-  pid: number
+  readonly pid: number
+  dataDir: string
   sql: pg.Pool
   headers: Record<string, string>
+  /** Ends the server and starts it again over what there is, until it is ready. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,32 +48,40 @@ export async function startBench(): Promise<Bench> {
   const port = await freePort()
   // the server ends with this process, however that ends
   const preload = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
-  const server: ChildProcess = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.href,
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      RATE_LIMITS: '0',
-      FILE_WAIT_SECONDS: '600',
-      LOG_LEVEL: 'error',
-      WEB_DIR: path.join(root, 'web/dist'),
-    },
-  })
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       (r) => r.ok,
       () => false,
     )
-  const end = Date.now() + START_MS
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready`)
-    if (Date.now() > end) throw new Error(`The server was not ready within ${START_MS / 1000} s`)
-    await new Promise((r) => setTimeout(r, 100))
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: database.href,
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: PASSWORD,
+        RATE_LIMITS: '0',
+        FILE_WAIT_SECONDS: '600',
+        LOG_LEVEL: 'error',
+        WEB_DIR: path.join(root, 'web/dist'),
+      },
+    })
+    const end = Date.now() + START_MS
+    while (!(await isReady())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it was ready`)
+      if (Date.now() > end) throw new Error(`The server was not ready within ${START_MS / 1000} s`)
+      await new Promise((r) => setTimeout(r, 100))
+    }
+    return child
+  }
+  let server = await start()
+  const end = async () => {
+    server.kill('SIGTERM')
+    await new Promise((r) => server.once('exit', r))
   }
   const login = await fetch(`${url}/api/v1/user/authenticate`, {
     method: 'POST',
@@ -82,13 +93,19 @@ export async function startBench(): Promise<Bench> {
   const sql = new pg.Pool({ connectionString: database.href, max: 4 })
   return {
     url,
-    pid: server.pid as number,
+    get pid() {
+      return server.pid as number
+    },
+    dataDir,
     sql,
     headers: { authorization: `Bearer ${token}`, 'x-brand-id': beta.id },
+    async restart() {
+      await end()
+      server = await start()
+    },
     async stop() {
       await sql.end()
-      server.kill('SIGTERM')
-      await new Promise((r) => server.once('exit', r))
+      await end()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -166,11 +183,17 @@ function rssOf(pid: number): number {
     return 0
   }
 }
-const startedBy = (pid: number) =>
-  fs.readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
-    const ids = fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim()
-    return ids === '' ? [] : ids.split(' ').map(Number)
-  })
+/** The processes that one has started; none of one that has just ended. */
+export function startedBy(pid: number): number[] {
+  try {
+    return fs.readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+      const ids = fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim()
+      return ids === '' ? [] : ids.split(' ').map(Number)
+    })
+  } catch {
+    return []
+  }
+}
 
 /**
  * Resident memory of a process and those that it started in MB, watched while something runs: what they had before, and the most that

@@ -5,8 +5,11 @@ import type { Db } from '../data/db.ts'
 import { ofBrands } from '../data/scope.ts'
 import { todayOf } from '../data/today.ts'
 
-const EVERY_MS = 20_000
-/** So many questions of a brand wait to be written, so many of them of one address; what is more is forgotten. */
+/** Soon enough for whoever reads the report by another server. */
+const EVERY_MS = 1_000
+/** How long an address is known by what it asked. */
+const KNOWN_MS = 20_000
+/** So many questions of a brand wait to be written, so many of one address are counted while it is known; what is more is forgotten. */
 export const MOST_WAITING = 200
 export const MOST_OF_ADDRESS = 10
 /** So many addresses are told apart meanwhile. */
@@ -16,34 +19,40 @@ export const MOST_A_DAY = 300
 /** Nobody's question stands out by being asked on and on. */
 const MOST_TIMES = 1_000_000
 
-type Waiting = { times: Map<string, number> /** what each address has asked, until it is written */; asked: Map<string, Set<string>> }
-
 /**
- * Counts what visitors ask and nothing answers, by brand and day. It is noted in memory, where it costs a search nothing, and written every
- * few seconds. Of who asked, the address is known until then, so that nobody counts twice; it is written nowhere.
+ * Counts what visitors ask and nothing answers, by brand and day. It is noted in memory, where it costs no time, and written within
+ * a second. Of who asked, the address is known for some seconds, so that nobody counts twice; it is written nowhere.
  */
 export class UnansweredQuestions {
-  readonly #waiting = new Map<string, Waiting>()
-  readonly #timer: NodeJS.Timeout
+  /** how often what was asked, by brand, until it is written */
+  readonly #waiting = new Map<string, Map<string, number>>()
+  /** what each address has asked, by brand */
+  readonly #asked = new Map<string, Map<string, Set<string>>>()
+  readonly #timers: NodeJS.Timeout[]
   /** what is being written */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }) {
-    this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
+    this.#timers = [setInterval(() => void this.#keep(), EVERY_MS).unref(), setInterval(() => void this.flush(), KNOWN_MS).unref()]
   }
 
   note(brandId: string, words: string, address: string): void {
-    const waiting = this.#waiting.get(brandId) ?? { times: new Map(), asked: new Map() }
-    this.#waiting.set(brandId, waiting)
-    const ofAddress = waiting.asked.get(address) ?? new Set()
+    const times = this.#waiting.get(brandId) ?? new Map<string, number>()
+    const asked = this.#asked.get(brandId) ?? new Map<string, Set<string>>()
+    const ofAddress = asked.get(address) ?? new Set()
     if (ofAddress.has(words) || ofAddress.size >= MOST_OF_ADDRESS) return
-    if (waiting.asked.size >= MOST_ADDRESSES || (!waiting.times.has(words) && waiting.times.size >= MOST_WAITING)) return
-    waiting.asked.set(address, ofAddress.add(words))
-    waiting.times.set(words, (waiting.times.get(words) ?? 0) + 1)
+    if ((asked.size >= MOST_ADDRESSES && !asked.has(address)) || (!times.has(words) && times.size >= MOST_WAITING)) return
+    this.#asked.set(brandId, asked.set(address, ofAddress.add(words)))
+    this.#waiting.set(brandId, times.set(words, (times.get(words) ?? 0) + 1))
   }
 
-  /** Waits until all is written that was noted; what cannot be written is forgotten, as it is worth no memory. */
+  /** Waits until all is written that was noted, and forgets who asked it; what cannot be written is forgotten, as it is worth no memory. */
   flush(): Promise<void> {
+    this.#asked.clear()
+    return this.#keep()
+  }
+
+  #keep(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeAll())
     return this.#writing
   }
@@ -51,7 +60,7 @@ export class UnansweredQuestions {
   async #writeAll(): Promise<void> {
     const all = [...this.#waiting]
     this.#waiting.clear()
-    for (const [brandId, { times }] of all) {
+    for (const [brandId, times] of all) {
       await ofBrands([brandId], () => this.#write(brandId, times)).catch((error: Error) =>
         this.deps.log.warn({ err: error }, 'questions that nothing answered were not kept'),
       )
@@ -59,7 +68,7 @@ export class UnansweredQuestions {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
     await this.flush()
   }
 
