@@ -28,9 +28,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     : wanted
       ? { adminUrl: wanted, stop: async () => {} }
       : startEmbedded())
-  await query(server.adminUrl, `drop database if exists ${template} with (force)`)
-  await query(server.adminUrl, `create database ${template}`)
-  const ownerUrl = withDatabase(server.adminUrl, template)
+  await createTemplate(server.adminUrl)
+  return server
+}
+
+/** Makes the migrated template. */
+export async function createTemplate(adminUrl: string) {
+  await query(adminUrl, `drop database if exists ${template} with (force)`)
+  await query(adminUrl, `create database ${template}`)
+  const ownerUrl = withDatabase(adminUrl, template)
   await prepareDatabase({
     databaseUrl: asApp(ownerUrl),
     ownerUrl,
@@ -39,7 +45,6 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     jwtSecret: SECRET,
     keys: new Keys(),
   })
-  return server
 }
 
 /** Makes the database `name` anew from a template, the empty one unless another is named; answers its address. */

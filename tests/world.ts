@@ -10,6 +10,7 @@ import { openAuditKey } from '@ratebook/server/data/audit-key.ts'
 import { renewKeys } from '@ratebook/server/data/key-ring.ts'
 import { withoutChange } from '@ratebook/server/data/audit.ts'
 import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
+import { readAddress, Replica } from '@ratebook/server/data/replica.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { PASSWORD } from './demo-template.ts'
@@ -57,8 +58,9 @@ export class World {
   /**
    * @param small whether it has a quarter of the demo world's items: where nothing depends on how many there are
    * @param url a database that is there, in place of one that is made
+   * @param readFrom the port of a standby, which is its read replica
    */
-  async start(adminUrl: string, { empty = false, small = false, env = {} as Record<string, string>, url = '' } = {}) {
+  async start(adminUrl: string, { empty = false, small = false, env = {} as Record<string, string>, url = '', readFrom = 0 } = {}) {
     const template = empty ? undefined : small ? smallTemplate : demoTemplate
     this.url = url || (await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, template))
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
@@ -75,12 +77,16 @@ export class World {
       PASSWORD_ROUNDS: '4',
       FILE_WAIT_SECONDS: '600',
       FILE_BRIEF_WAIT_SECONDS: '600',
+      ...(readFrom > 0 && { DATABASE_READ_URL: Object.assign(new URL(this.url), { port: String(readFrom) }).href }),
       ...env,
     })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
     await renewKeys(this.db, config)
-    this.served = openDatabase(config.databaseUrl, config.databasePool, () => {}, openAuditKey(config.auditKeyFile).seal)
+    const { databaseUrl, databaseReadUrl: readUrl, databasePool: max } = config
+    const replica =
+      readUrl && new Replica({ url: readAddress(readUrl, databaseUrl), primaryUrl: databaseUrl, max, log: () => this.app?.log })
+    this.served = openDatabase(databaseUrl, max, () => {}, openAuditKey(config.auditKeyFile).seal, replica || undefined)
     this.app = await buildApp({ config, db: this.served })
     await this.app.ready()
     return this

@@ -20,7 +20,7 @@ const plain = new Set([
   'WEB_DIR',
 ])
 /** Addresses that may hold a user, a password or a token: where they lead is shown. */
-const addresses = new Set(['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'SMTP_URL', 'ASSISTANT_URL', 'ASSISTANT_TOKEN_URL'])
+const addresses = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'MIGRATE_DATABASE_URL', 'SMTP_URL', 'ASSISTANT_URL', 'ASSISTANT_TOKEN_URL'])
 
 function shown(name: string, value: unknown) {
   if (value === undefined || value === '') return 'not set'

@@ -18,6 +18,8 @@ const Environment = z.object({
   /** what all servers of an installation have to see: published files, and uploads between two requests; else it is in DATA_DIR */
   SHARED_DIR: z.string().optional(),
   DATABASE_URL: database,
+  /** a standby of that database, which answers what visitors only read; the server comes in there as it does in DATABASE_URL */
+  DATABASE_READ_URL: database.optional(),
   /** the owner of the tables, where DATABASE_URL names a role that only works in them; without it the server makes one */
   MIGRATE_DATABASE_URL: database.optional(),
   DEMO: flag('1'),
@@ -119,6 +121,10 @@ function demoSecret(dataDir: string) {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+const placeIn = (url: string) => {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
+}
 const SYSLOG_PORT = 514
 function streamTarget(setting: string): StreamTarget {
   if (setting === 'off' || setting === 'stdout') return { to: setting }
@@ -194,6 +200,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     problems.push(...weaknesses(settings))
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL: is not set. Set it to the address people type, such as https://prices.example.org')
   }
+  if (settings.DATABASE_URL && settings.DATABASE_READ_URL && placeIn(settings.DATABASE_URL) === placeIn(settings.DATABASE_READ_URL))
+    problems.push('DATABASE_READ_URL: is the server of DATABASE_URL itself. Set it to a standby of that one, or leave it out')
   problems.push(...found)
   if (problems.length > 0) {
     // whether it is needed only the database knows, which nobody has asked by now
@@ -213,6 +221,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     dataDir,
     sharedDir: path.resolve(e.SHARED_DIR ?? dataDir),
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     ownerUrl: e.MIGRATE_DATABASE_URL,
     /** whether the server works as the owner of its tables: known once it has come into the database */
     ownsTables: false,

@@ -6,6 +6,7 @@ import { keepKeys } from './data/key-ring.ts'
 import { openAuditKey } from './data/audit-key.ts'
 import { brandsWithoutAddress } from './data/addresses.ts'
 import { type Db, openDatabase } from './data/db.ts'
+import { readAddress, Replica } from './data/replica.ts'
 import { whyNoDatabase } from './data/no-database.ts'
 import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
@@ -50,7 +51,9 @@ try {
   config = { ...config, databaseUrl, ownsTables: await ownsTables(databaseUrl) }
   const key = openAuditKey(config.auditKeyFile)
   const onBroken = (error: Error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke')
-  const db = openDatabase(databaseUrl, config.databasePool, onBroken, key.seal)
+  const { databaseReadUrl: readUrl, databasePool: max } = config
+  const replica = readUrl && new Replica({ url: readAddress(readUrl, databaseUrl), primaryUrl: databaseUrl, max, log: () => app?.log })
+  const db = openDatabase(databaseUrl, max, onBroken, key.seal, replica || undefined)
   opened = db
   const logins = await ofEveryBrand(async () => {
     const lines = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))

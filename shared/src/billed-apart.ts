@@ -32,6 +32,7 @@ export const billedApart = {
     method: 'POST',
     path: '/api/v4/pricer/billedapart',
     access: 'public',
+    onlyReads: true,
     limit: 600,
     body: z.object({
       brandId: Id,

@@ -15,6 +15,7 @@ export const facilities = {
     method: 'GET',
     path: '/api/v1/facilities/active/:brandId',
     access: 'public',
+    onlyReads: true,
     params: z.object({ brandId: Id }),
     response: z.array(ActiveFacility),
     summary: 'Facilities that visitors may choose from',

@@ -30,6 +30,7 @@ export const mrf = {
     method: 'GET',
     path: '/cms-hpt.txt',
     access: 'public',
+    onlyReads: true,
     download: 'text/plain',
     response: z.string(),
     summary: 'Where the host’s machine-readable files are (45 CFR 180.50(d)(6))',

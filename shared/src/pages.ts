@@ -3,7 +3,7 @@ import { endpoint } from './wire/endpoint.ts'
 import { text } from './wire/text.ts'
 
 /** Pages by themselves: each answers HTML, or what crawlers read, of the host's brand. */
-const page = { method: 'GET', access: 'public', download: 'text/html', response: z.string() } as const
+const page = { method: 'GET', access: 'public', onlyReads: true, download: 'text/html', response: z.string() } as const
 const LONGEST = 1000
 /** id or name */
 const params = z.object({ facility: text(200) })

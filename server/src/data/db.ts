@@ -2,7 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { PrismaClient } from '@ratebook/prisma/generated/client.ts'
+import { isTooSlow } from './database-errors.ts'
 import { type Client, opening, openPool } from './pool.ts'
+import { Problem } from './problem.ts'
+import type { Replica } from './replica.ts'
+import { answeredBy, poolNow } from './scope.ts'
 import { type Seal, type Tx, txOver } from './tx.ts'
 
 /** What only reads by SQL asks for no more. */
@@ -26,6 +30,14 @@ export interface Db extends Reader {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** The same for work on many rows or with others outside: it waits for its turn, however long, and has memory for sorting. */
   longTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** The same for what only reads: it may be asked of the replica. */
+  longReading<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  replica: Replica | null
+  /**
+   * Work that only reads: the replica answers it where it has all that was committed by now, and the primary else, or when that failed.
+   * @param mayRepeat whether the work can still be done once more
+   */
+  fromReplica<R>(work: () => Promise<R>, mayRepeat?: () => boolean): Promise<R>
   close(): Promise<void>
 }
 
@@ -71,19 +83,37 @@ function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => 
 /**
  * @param onError told of connections that break while idle
  * @param seal for the entries of the audit log
+ * @param replica answers what only reads, and is closed with the rest
  */
-export function openDatabase(url: string, max: number, onError: (error: Error) => void, seal?: Seal): Db {
+export function openDatabase(url: string, max: number, onError: (error: Error) => void, seal?: Seal, replica?: Replica): Db {
   const pool = openPool(url, max, onError)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: START_MS, timeout: FOREVER_MS } })
+  // who writes comes to the primary, wherever it was read from until then
+  const onPrimary = <R>(work: () => Promise<R>) => (poolNow() ? answeredBy(undefined, work) : work())
   return {
     prisma,
     pool,
     ...asking(pool),
-    transaction: (work) => inTransaction(prisma, PATIENCE, work, seal),
-    longTransaction: (work) => inTransaction(prisma, AT_LENGTH, work, seal),
+    transaction: (work) => onPrimary(() => inTransaction(prisma, PATIENCE, work, seal)),
+    longTransaction: (work) => onPrimary(() => inTransaction(prisma, AT_LENGTH, work, seal)),
+    longReading: (work) => inTransaction(prisma, AT_LENGTH, work),
+    replica: replica ?? null,
+    async fromReplica(work, mayRepeat = () => true) {
+      if (!replica || poolNow()) return work()
+      const isHere = await replica.hasAll()
+      replica.count(isHere)
+      if (!isHere) return work()
+      try {
+        return await answeredBy(replica.pool, work)
+      } catch (error) {
+        if (error instanceof Problem || isTooSlow(error) || !mayRepeat()) throw error
+        replica.failed(error)
+        return work()
+      }
+    },
     async close() {
       await prisma.$disconnect()
-      await pool.end()
+      await Promise.all([pool.end(), replica?.close()])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import net from 'node:net'
 import pg from 'pg'
-import { scopeNow } from './scope.ts'
+import { poolNow, scopeNow } from './scope.ts'
 
 const NUMERIC = 1700
 /** Money is numeric(14,2): within a double's exact range, so that it may travel as a JSON number. */
@@ -38,12 +39,17 @@ export const opening = new AsyncLocalStorage<(client: Client) => void>()
 
 type Taken = (error: Error | undefined, client: Client | undefined, release: (error?: Error | boolean) => void) => void
 
-/** The one door to the database: whoever comes through it, Prisma or SQL, gets a connection that gives the rows of their brands alone. */
+/**
+ * The one door to the database: whoever comes through it, Prisma or SQL, gets a connection that gives the rows of their brands alone, and
+ * who only reads one to the replica where that is to answer.
+ */
 class Pool extends pg.Pool {
   override connect(): Promise<Client>
   override connect(taken: Taken): void
   override connect(taken?: Taken) {
     const scope = scopeNow()
+    const other = poolNow()
+    if (other && other !== this) return taken ? other.connect(taken as Parameters<pg.Pool['connect']>[0]) : other.connect()
     if (taken) {
       super.connect((error, client, release) => {
         if (!client) return taken(error, client, release)
@@ -74,22 +80,32 @@ const STATEMENT_MS = 30_000
 
 /**
  * @param onError told of connections that break while idle; without a listener they would end the process
- * @param name what the database lists its connections under
+ * @param more other settings than those of calls: `application_name` is what the database lists its connections under
  */
-export function openPool(url: string, max: number, onError: (error: Error) => void, name = 'ratebook'): pg.Pool {
+export function openPool(url: string, max: number, onError: (error: Error) => void, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new Pool({
     Client: OneAtATime,
     connectionString: url,
-    application_name: name,
+    application_name: 'ratebook',
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     types: types as pg.CustomTypesConfig,
+    ...more,
   })
   pool.on('error', onError)
   // a checked-out connection that breaks reports to itself as well as to the query that fails
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+/** A pool whose connections can be cut, with whatever hangs on them. @param sockets holds those that are open */
+export const cuttable = (sockets: Set<net.Socket>): pg.PoolConfig => ({
+  stream: () => {
+    const socket = new net.Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  },
+})

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
 
 /** Whose rows the database gives, as a connection is told: of some brands, of every brand or, where nobody said, of none. */
 interface Scope {
   brands: string
+  /** where they are read from, where that is not the primary */
+  pool?: pg.Pool | undefined
 }
 const scopes = new AsyncLocalStorage<Scope>()
 const NOBODYS = ''
@@ -11,6 +14,12 @@ const listed = (brandIds: readonly string[]) => (brandIds.length > 0 ? `{${brand
 
 /** What the work that runs just now may see. */
 export const scopeNow = (): string => scopes.getStore()?.brands ?? NOBODYS
+
+/** Who answers the work that runs just now in the primary's place. */
+export const poolNow = (): pg.Pool | undefined => scopes.getStore()?.pool
+/** Work on the same rows as before, read from a replica, or, without a pool, from the primary again. */
+export const answeredBy = <R>(pool: pg.Pool | undefined, work: () => Promise<R>): Promise<R> =>
+  scopes.run({ brands: scopeNow(), pool }, async () => await work())
 
 // a question of Prisma's is asked when it is awaited, so it is awaited within
 const within = <R>(brands: string, work: () => Promise<R>): Promise<R> => scopes.run({ brands }, async () => await work())

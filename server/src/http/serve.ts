@@ -194,7 +194,9 @@ export const serve =
         handler: async (request, reply) => {
           const { params, query, body } = request as unknown as Input<Endpoint>
           const handle = handlers[name] as (input: unknown, context: unknown) => Promise<unknown>
-          const result = await within(e, request, () => handle({ params, query, body }, contextFor(request, reply)))
+          const work = () => handle({ params, query, body }, contextFor(request, reply))
+          const isUnsent = () => !reply.sent && !reply.raw.headersSent
+          const result = await within(e, request, () => (e.onlyReads ? app.db.fromReplica(work, isUnsent) : work()))
           // a file that is being sent, to its end or until whoever reads it goes
           if (reply.sent || reply.raw.headersSent) return reply
           if (Array.isArray(result) && e.response instanceof z.ZodArray)

@@ -106,7 +106,7 @@ export class KeptLists {
     const work = async () => {
       if (held.list && (await catchUp(this.#db, source, held.list)) !== 'done') held.list = undefined
       const missing = names.filter((name) => !held.list?.columns.has(name))
-      const list = await readList(this.#db, source, missing, held.list)
+      const list = await this.#db.fromReplica(() => readList(this.#db, source, missing, held.list))
       if (list) held.list = list
       else held.notBefore = Date.now() + AGAIN_MS
       this.#evict(held, names)

@@ -32,7 +32,7 @@ export async function revisionOf(reader: Reader, { kept }: KeptSource): Promise<
  * @returns nothing where something was changed meanwhile, or since the list was read
  */
 export function readList(db: Db, source: KeptSource, names: readonly string[], into?: KeptList): Promise<KeptList | undefined> {
-  return db.longTransaction(async (tx) => {
+  return db.longReading(async (tx) => {
     const revision = await revisionOf(tx, source)
     if (into && into.revision !== revision) return undefined
     const from = sql`FROM ${source.from} WHERE ${source.where}`

@@ -38,12 +38,14 @@ const inOrder = (where: string) => `SELECT ${columns} FROM charge_item WHERE ${w
  * them is kept but what the index holds: a million of them come while an upload's memory is not yet given back.
  */
 export const readItems = (db: Db, facility: Facility): Promise<Layer> =>
-  db.longTransaction(async (tx) => {
-    const [{ expected } = { expected: 0 }] = await tx.rows<{ expected: number }>(
-      sql`SELECT count(*)::int AS expected FROM charge_item WHERE ${raw(itemsOf(facility))}`,
-    )
-    return layerOf(expected, copiedRows(tx, inOrder(itemsOf(facility))))
-  })
+  db.fromReplica(() =>
+    db.longReading(async (tx) => {
+      const [{ expected } = { expected: 0 }] = await tx.rows<{ expected: number }>(
+        sql`SELECT count(*)::int AS expected FROM charge_item WHERE ${raw(itemsOf(facility))}`,
+      )
+      return layerOf(expected, copiedRows(tx, inOrder(itemsOf(facility))))
+    }),
+  )
 
 /** The same of some of them. */
 export async function readSome(db: Db, facility: Facility, ids: ReadonlySet<string>): Promise<Layer> {

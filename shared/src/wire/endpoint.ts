@@ -39,6 +39,8 @@ export interface Endpoint {
   reach?: 'ofPerson' | 'every'
   /** whether it may be called by a session that is good for nothing but setting up a second step */
   enrols?: boolean
+  /** a visitor's call that only reads: where there is a read replica, it answers */
+  onlyReads?: boolean
   /** calls that one address may make in a minute */
   limit?: number
 }

@@ -22,7 +22,7 @@ export class Turns {
 
   /** @param signal ends what waits for a turn */
   constructor(databaseUrl: string, signal: AbortSignal, onError: (error: Error) => void) {
-    this.#pool = openPool(databaseUrl, AT_ONCE, onError, 'ratebook price files')
+    this.#pool = openPool(databaseUrl, AT_ONCE, onError, { application_name: 'ratebook price files' })
     this.#signal = signal
   }
 
