@@ -8,6 +8,10 @@ const count = z.number().int()
 /** Bytes: of a disk more than fit into 32 bits. */
 const bytes = z.number()
 
+/** `behind`: it lacks what was committed; `away`: nobody answers there; `wrong`: whoever answers is no standby of this database. */
+export const replicaStates = ['answers', 'behind', 'away', 'wrong'] as const
+export type ReplicaState = (typeof replicaStates)[number]
+
 /** How the server is that answers, and the database that all servers share. */
 export const Operating = z.object({
   version: z.string(),
@@ -22,6 +26,19 @@ export const Operating = z.object({
   /** the disk that DATA_DIR lies on; null where it does not say */
   disk: z.object({ size: bytes, free: bytes }).nullable(),
   databaseSize: bytes,
+  /** the read replica of visitors' calls, as this server finds it; null where there is none */
+  replica: z
+    .object({
+      state: z.enum(replicaStates),
+      /** since when it is so */
+      since: moment,
+      /** of what was committed, not yet replayed there */
+      behind: bytes,
+      /** visitors' calls since this server started: those that it answered, and those that the primary did in its place */
+      answered: count,
+      leftToPrimary: count,
+    })
+    .nullable(),
   searchIndexes: count,
   searchItems: count,
   /** of the last half day; none until a server has scheduled some */

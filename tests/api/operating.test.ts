@@ -17,7 +17,7 @@ const jobs = async () =>
 
 test('Who runs the server reads what runs, and what there is room for, before any work is scheduled', async () => {
   const state = await now()
-  expect(state).toMatchObject({ node: process.versions.node, jobs: [], failedMails: [], hasMailServer: true, backups: [] })
+  expect(state).toMatchObject({ node: process.versions.node, jobs: [], failedMails: [], hasMailServer: true, backups: [], replica: null })
   expect(state.lastMigration).toMatch(/^\d{14}_\w+$/)
   expect([state.disk.free > 0, state.databaseSize > 1e6, state.memory > 1e7, Date.parse(state.since) < Date.now()]).toEqual(
     Array(4).fill(true),

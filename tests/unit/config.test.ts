@@ -29,6 +29,15 @@ describe('a wrong configuration', () => {
     expect(said[0]).toBe('  PORT: is not a whole number from 0 to 65535. Set it to one, or leave it out: then it is 3000')
   })
 
+  test('says so where the read replica is the database itself, or no address', () => {
+    const [itself, none] = ['postgresql://db.example.org:5433/other', 'db2.example.org'].map((url) =>
+      problems({ ...right, DATABASE_READ_URL: url }),
+    )
+    expect(itself?.[0]).toMatch(/^ {2}DATABASE_READ_URL: is the server of DATABASE_URL itself\./)
+    expect(none?.[0]).toMatch(/^ {2}DATABASE_READ_URL: is not an address such as postgresql:/)
+    expect(problems({ ...right, DATABASE_READ_URL: 'postgresql://db2.example.org:5433/prices' })).toEqual([])
+  })
+
   test('says what one that is missing would look like', () =>
     expect(problems({})).toEqual([expect.stringMatching(/^ {2}DATABASE_URL: is not set\. Set it to an address such as postgresql:/)]))
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type net from 'node:net'
 import type pg from 'pg'
+import type { ReplicaState } from '@ratebook/shared/operating.ts'
 import { cuttable, openPool } from './pool.ts'
 import { ofBrands } from './scope.ts'
 
-/** `answers`; `behind`: it lacks what was committed; `away`: nobody answers there; `wrong`: whoever answers is no standby of this database */
-export type ReplicaState = 'answers' | 'behind' | 'away' | 'wrong'
 interface Log {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -59,14 +58,14 @@ export class Replica {
   readonly #sockets = new Set<net.Socket>()
   #state: ReplicaState = 'away'
   #since = new Date()
-  #behindBytes = 0
+  #behind = 0
   #server = ''
   #look: Promise<boolean> = Promise.resolve(false)
   #nextLook: Promise<boolean> | undefined
   #warnedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
-  /** by whom calls that only read were answered: `replica`, else the primary, and why */
+  /** calls that only read: those that the replica answered, and why the primary did others */
   readonly calls = { replica: 0, behind: 0, away: 0, wrong: 0, failed: 0 }
 
   constructor(options: Options) {
@@ -90,7 +89,9 @@ export class Replica {
   }
 
   get standing() {
-    return { state: this.#state, since: this.#since, behindBytes: this.#behindBytes }
+    const { replica: answered, ...left } = this.calls
+    const leftToPrimary = Object.values(left).reduce((sum, count) => sum + count, 0)
+    return { state: this.#state, since: this.#since, behind: this.#behind, answered, leftToPrimary }
   }
 
   /** Whether it has all that was committed before this was asked. */
@@ -119,7 +120,7 @@ export class Replica {
         await sleep(GLANCE_MS)
         replayed = await placeIn(this.#watch, REPLAYED)
       }
-      this.#behindBytes = replayed < committed ? Number(committed - replayed) : 0
+      this.#behind = replayed < committed ? Number(committed - replayed) : 0
       this.#become(replayed < committed ? 'behind' : 'answers')
     } catch (error) {
       // whoever asks the primary next hears what is wrong there
@@ -131,6 +132,7 @@ export class Replica {
 
   /** Says that a call failed there and was made again on the primary. */
   failed(error: unknown) {
+    this.calls.replica--
     this.calls.failed++
     this.#warn('a call failed at the read replica and was answered by the primary', error as Error)
   }
@@ -184,7 +186,7 @@ export class Replica {
     const now = performance.now()
     if (now - this.#warnedAt < MINUTE) return
     this.#warnedAt = now
-    this.#options.log()?.warn({ err: error, behindBytes: this.#behindBytes }, message)
+    this.#options.log()?.warn({ err: error, behind: this.#behind }, message)
   }
 }
 

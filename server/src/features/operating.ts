@@ -17,7 +17,9 @@ export function operatingRoutes(app: FastifyInstance) {
         troubledDeliveries(db),
         diskOf(config.dataDir).catch(() => null),
         shippedMigrations(),
+        db.replica?.look(),
       ])
+      const replica = db.replica && { ...db.replica.standing, since: db.replica.standing.since.toISOString() }
       const { indexes, items } = snapshots.held()
       const sum = (jobs: typeof state.jobs, ...states: string[]) =>
         jobs.reduce((total, job) => total + (states.includes(job.state) ? job.count : 0), 0)
@@ -25,7 +27,8 @@ export function operatingRoutes(app: FastifyInstance) {
         ...{ version: ratebook.version, node: process.versions.node, postgres: state.version, migrations: migrations.length },
         lastMigration: migrations.at(-1) ?? '',
         since: new Date(performance.timeOrigin).toISOString(),
-        ...{ memory: process.memoryUsage.rss(), disk, databaseSize: state.size, searchIndexes: indexes, searchItems: items },
+        ...{ memory: process.memoryUsage.rss(), disk, databaseSize: state.size, replica },
+        ...{ searchIndexes: indexes, searchItems: items },
         jobs: [...new Set(state.jobs.map(({ queue }) => queue))].map((queue) => {
           const jobs = state.jobs.filter((job) => job.queue === queue)
           const failed = jobs.find((job) => job.state === 'failed')

@@ -38,6 +38,12 @@ async function lookUp({ db, config, snapshots }: FastifyInstance, gauge: Gauges)
     gauge.disk?.().set(disk.size)
     gauge.diskFree?.().set(disk.free)
   }
+  if (db.replica) {
+    await db.replica.look()
+    const { state, behind } = db.replica.standing
+    gauge.replicaAnswers?.().set(state === 'answers' ? 1 : 0)
+    gauge.replicaBehind?.().set(behind)
+  }
   const state = await databaseState(db).catch(() => null)
   gauge.databaseUp?.().set(state ? 1 : 0)
   if (!state) return
@@ -67,6 +73,21 @@ export async function metrics(app: FastifyInstance) {
     ...{ name: 'ratebook_http_request_duration_seconds', help: 'Until the answer was sent', registers: [register], buckets: BUCKETS },
     labelNames: ['method', 'route'] as const,
   })
+  const { replica } = app.db
+  if (replica)
+    new Counter({
+      ...{
+        name: 'ratebook_replica_calls_total',
+        help: 'What visitors only read',
+        registers: [register],
+        labelNames: ['answered_by', 'why'],
+      },
+      collect() {
+        this.reset()
+        for (const [why, count] of Object.entries(replica.calls))
+          this.inc(why === 'replica' ? { answered_by: 'replica', why: '' } : { answered_by: 'primary', why }, count)
+      },
+    })
   const made: Gauge<string>[] = []
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const one = new Gauge({ name: `ratebook_${name}`, help, labelNames, registers: [register] })
@@ -78,6 +99,8 @@ export async function metrics(app: FastifyInstance) {
     poolMost: gauge('database_pool_limit', 'Connections that there may be (DATABASE_POOL)'),
     poolWaiting: gauge('database_pool_waiting', 'Who waits for a connection'),
     databaseUp: gauge('database_up', 'Whether the database answers'),
+    replicaAnswers: gauge('replica_answers', 'Whether the read replica answers what visitors read (DATABASE_READ_URL)'),
+    replicaBehind: gauge('replica_behind_bytes', 'Committed, and not yet replayed at the read replica'),
     databaseSize: gauge('database_size_bytes', 'Of the database on its disk'),
     jobs: gauge('jobs', 'Scheduled work', ['queue', 'state']),
     passwords: gauge('passwords_waiting', 'Passwords that are worked out, or wait for it'),

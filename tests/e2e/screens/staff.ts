@@ -164,6 +164,7 @@ export const staff: Screen[] = [
           disk: { size: 5e11, free: 2e9 },
           jobs: [job],
           hasMailServer: false,
+          replica: { state: 'behind', since: now, behind: 4_800_000, answered: 128_004, leftToPrimary: 1_203 },
           failedMails: [{ at: now, why: '550 No such mailbox' }],
           backups: [
             { ...backup, bytes: 0, failure: 'ENOSPC: no space left on device, write' },

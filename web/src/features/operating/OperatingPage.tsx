@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { operating } from '@ratebook/shared/operating.ts'
+import { type Operating, operating } from '@ratebook/shared/operating.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { useFaultWords } from '../../client/error-words.ts'
@@ -47,6 +48,7 @@ export function OperatingPage() {
               [t('database.size'), bytes(data.databaseSize)],
               [t('database.migrations'), count(data.migrations)],
               [t('database.last'), data.lastMigration],
+              ...replicaFacts(data.replica, t),
             ]}
           />
         </SectionCard>
@@ -70,4 +72,13 @@ export function OperatingPage() {
       </SectionCard>
     </Box>
   )
+}
+
+function replicaFacts(replica: Operating['replica'], t: TFunction<'operating'>): [string, string][] {
+  if (!replica) return []
+  const { state, since, behind, answered, leftToPrimary } = replica
+  return [
+    [t('replica.title'), t(`replica.${state}`, { behind: bytes(behind), since: dateTime(since) })],
+    [t('replica.calls'), t('replica.answered', { answered: count(answered), all: count(answered + leftToPrimary) })],
+  ]
 }
