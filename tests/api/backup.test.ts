@@ -261,9 +261,9 @@ describe('a restore changes nothing', () => {
     await restoreInto(url, dir, encrypted)
     await query(
       asSuperuser(url),
-      `UPDATE brand SET display_name = 'Later'; CREATE SCHEMA pgboss AUTHORIZATION ${owner}; CREATE TABLE pgboss.job (id int)`,
+      `UPDATE brand SET display_name = 'Later'; CREATE SCHEMA ratebook_jobs AUTHORIZATION ${owner}; CREATE TABLE ratebook_jobs.job (id int)`,
     )
-    await query(asSuperuser(url), `ALTER TABLE pgboss.job OWNER TO ${owner}`)
+    await query(asSuperuser(url), `ALTER TABLE ratebook_jobs.job OWNER TO ${owner}`)
     expect(await restoreInto(url, dir, encrypted)).toEqual({ done: false, said: expect.stringContaining('The database is not empty') })
     const busy = new pg.Client({ connectionString: url, application_name: 'ratebook' })
     await busy.connect()
@@ -275,7 +275,7 @@ describe('a restore changes nothing', () => {
     const replaced = await restoreInto(url, dir, encrypted, { replace: true })
     expect(replaced).toEqual({ done: true, said: expect.stringContaining(`Put aside: ${path.join(dir, 'published')}.before-`) })
     expect(await tablesOf(asSuperuser(url))).toEqual(lost.tables)
-    expect(await query(url, `SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([])
+    expect(await query(url, `SELECT FROM pg_namespace WHERE nspname = 'ratebook_jobs'`)).toEqual([])
   })
 
   test('but brings back what it can where the key is lost and it is told so', async () => {

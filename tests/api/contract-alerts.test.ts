@@ -284,7 +284,7 @@ describe('the scheduled job', () => {
     await contract({ effectiveDate: '2020-01-01', terminationDate: plusDays(dayIn(''), 10), alertContactIds: [user.id] })
     await start(world.db, [job(() => sendContractAlerts(world.db, post, world.config), 'contract-alerts')], log()).started
     expect((await smtp.arrived(user.email)).subject).toMatch(/ends in 10 days$/)
-    expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM pgboss.schedule', values: [] } as never)).toEqual([
+    expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM ratebook_jobs.schedule', values: [] } as never)).toEqual([
       { name: 'contract-alerts', cron: '15 6 * * *', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ])
   })
@@ -322,7 +322,7 @@ describe('the scheduled job', () => {
     }, 60_000)
     await vi.waitFor(async () => {
       const [row] = await world.db.rows<{ state: string }>({
-        text: 'SELECT state::text FROM pgboss.job WHERE name = $1',
+        text: 'SELECT state::text FROM ratebook_jobs.job WHERE name = $1',
         values: [failing.name],
       } as never)
       expect(row?.state).toBe('retry')
@@ -345,7 +345,7 @@ describe('the scheduled job', () => {
     isAway = false
     await vi.waitFor(async () => {
       const [row] = await world.db.rows<{ state: string }>({
-        text: 'SELECT state::text FROM pgboss.job WHERE name = $1',
+        text: 'SELECT state::text FROM ratebook_jobs.job WHERE name = $1',
         values: [interrupted.name],
       } as never)
       expect(row?.state).toBe('completed')

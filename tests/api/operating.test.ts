@@ -11,7 +11,7 @@ const retry = async (queue: string) => (await world.call(operating.retryJobs, { 
 const jobs = async () =>
   (
     await world.db.pool.query(
-      "SELECT state::text, start_after <= now() AS due, retry_count < retry_limit AS may FROM pgboss.job WHERE name = 'fails'",
+      "SELECT state::text, start_after <= now() AS due, retry_count < retry_limit AS may FROM ratebook_jobs.job WHERE name = 'fails'",
     )
   ).rows
 
@@ -53,10 +53,10 @@ describe('work that failed', () => {
     await running.started
     await running.stop()
   })
-  afterAll(() => world.db.pool.query('DROP SCHEMA pgboss CASCADE'))
+  afterAll(() => world.db.pool.query('DROP SCHEMA ratebook_jobs CASCADE'))
   const fail = (count: number) =>
     world.db.pool.query(
-      `INSERT INTO pgboss.job (name, state, policy, retry_limit, retry_count, completed_on, start_after, output)
+      `INSERT INTO ratebook_jobs.job (name, state, policy, retry_limit, retry_count, completed_on, start_after, output)
        SELECT 'fails', 'failed', NULL, 3, 3, now() - interval '1 minute' * i, now() + interval '1 day',
          jsonb_build_object('message', 'why ' || i)
        FROM generate_series(1, $1::int) i`,
@@ -64,7 +64,7 @@ describe('work that failed', () => {
     )
 
   test('is told of with the last reason, and done once more for all', async () => {
-    await world.db.pool.query("DELETE FROM pgboss.job WHERE name = 'fails'")
+    await world.db.pool.query("DELETE FROM ratebook_jobs.job WHERE name = 'fails'")
     await fail(3)
     expect((await now()).jobs).toEqual([
       { queue: 'fails', waiting: 0, working: 0, done: 0, failed: 3, failedAt: expect.stringMatching(/^20/), why: 'why 1' },

@@ -129,7 +129,7 @@ async function sealAsBefore(world: World, secret: string) {
 
 const REFUSED = 'ENCRYPTION_KEY (or JWT_SECRET, where none is set) is not the key of this database'
 
-describe.sequential('Keys', () => {
+describe('Keys', () => {
   let written: Written
   let [jwtHeaders, jwtBooking, jwtEstimate]: [Record<string, string>, string, string] = [{}, '', '']
 

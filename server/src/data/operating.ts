@@ -20,7 +20,7 @@ export interface DatabaseState {
 export async function databaseState(db: Db): Promise<DatabaseState> {
   const [state] = await db.rows<Omit<DatabaseState, 'jobs'> & { hasJobs: boolean }>(sql`
     SELECT pg_database_size(current_database())::float8 AS size, current_setting('server_version') AS version,
-      to_regclass('pgboss.job') IS NOT NULL AS "hasJobs",
+      to_regclass('ratebook_jobs.job') IS NOT NULL AS "hasJobs",
       (SELECT max(ended_at) FROM backup_run WHERE failure = '') AS "backedUpAt",
       (SELECT max(ended_at) FROM backup_run WHERE failure <> '') AS "backupFailedAt"`)
   const { hasJobs = false, ...of } = state ?? { size: 0, version: '', backedUpAt: null, backupFailedAt: null }
@@ -29,7 +29,7 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
     ? await db.rows<DatabaseState['jobs'][number]>(sql`SELECT name AS queue, state::text AS state, count(*)::int AS count,
           max(completed_on) AS "endedAt",
           coalesce((array_agg(left(output->>'message', 500) ORDER BY completed_on DESC NULLS LAST))[1], '') AS why
-        FROM pgboss.job WHERE NOT starts_with(name, '__') GROUP BY 1, 2 ORDER BY 1, 2`)
+        FROM ratebook_jobs.job WHERE NOT starts_with(name, '__') GROUP BY 1, 2 ORDER BY 1, 2`)
     : []
   return { ...of, jobs }
 }
@@ -59,19 +59,19 @@ export const lastBackups = (db: Db) =>
  * @returns how many had failed
  */
 export async function retryFailed(tx: Tx, queue: string): Promise<number> {
-  const [there] = await tx.rows<{ hasJobs: boolean }>(sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS "hasJobs"`)
+  const [there] = await tx.rows<{ hasJobs: boolean }>(sql`SELECT to_regclass('ratebook_jobs.job') IS NOT NULL AS "hasJobs"`)
   if (!there?.hasJobs) return 0
   const failed = await tx.rows<{ id: string }>(
-    sql`SELECT id FROM pgboss.job WHERE name = ${queue} AND state = 'failed' ORDER BY completed_on DESC FOR UPDATE SKIP LOCKED`,
+    sql`SELECT id FROM ratebook_jobs.job WHERE name = ${queue} AND state = 'failed' ORDER BY completed_on DESC FOR UPDATE SKIP LOCKED`,
   )
   const [last] = failed
   if (!last) return 0
-  await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state = 'failed' AND id <> ${last.id}`)
+  await tx.execute(sql`DELETE FROM ratebook_jobs.job WHERE name = ${queue} AND state = 'failed' AND id <> ${last.id}`)
   // where one waits already, that one does it
-  const waits = await tx.rows(sql`SELECT 1 FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry') LIMIT 1`)
-  if (waits.length > 0) await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND id = ${last.id}`)
+  const waits = await tx.rows(sql`SELECT 1 FROM ratebook_jobs.job WHERE name = ${queue} AND state IN ('created', 'retry') LIMIT 1`)
+  if (waits.length > 0) await tx.execute(sql`DELETE FROM ratebook_jobs.job WHERE name = ${queue} AND id = ${last.id}`)
   else
-    await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+    await tx.execute(sql`UPDATE ratebook_jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
       WHERE name = ${queue} AND id = ${last.id}`)
   return failed.length
 }

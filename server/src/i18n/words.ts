@@ -34,6 +34,6 @@ export type Words = <K extends Key>(key: K, ...values: Args<K>) => string
 
 /** What is said in a language; '' where nobody has chosen one is English. */
 export function wordsIn(language: string): Words {
-  const t = i18n.getFixedT(isLanguage(language) ? language : 'en')
+  const t: (key: string, values: Record<string, string | number>) => string = i18n.getFixedT(isLanguage(language) ? language : 'en')
   return (key, ...[values]) => t(key, values ?? {})
 }

@@ -37,7 +37,7 @@ const EVERYTHING = `SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS dro
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   UNION ALL SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) FROM pg_type t WHERE typnamespace = 'public'::regnamespace
     AND typtype IN ('e', 'd') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
-  UNION ALL SELECT 'DROP SCHEMA IF EXISTS pgboss CASCADE'`
+  UNION ALL SELECT 'DROP SCHEMA IF EXISTS ratebook_jobs, pgboss CASCADE'`
 
 async function one<R>(client: pg.Client, text: string): Promise<R> {
   return (await client.query(text)).rows[0]

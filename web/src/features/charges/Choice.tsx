@@ -10,7 +10,7 @@ type Props<V extends string> = { name: string; legend: string; value: V; options
 
 /** One of a few ways to load a file, each with what it means. */
 export function Choice<V extends string>({ name, legend, value, options, onChange }: Props<V>) {
-  const { t } = useTranslation('staff')
+  const t: (key: string) => string = useTranslation('staff').t
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{legend}</FormLabel>

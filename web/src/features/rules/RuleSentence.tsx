@@ -22,7 +22,10 @@ export function RuleSentence({
 }) {
   const { t } = useTranslation('rules')
   const values = useFormContext<RuleValues>().watch()
-  const sentence = useSettled(ruleSentence({ ...values, serviceType }, namesOf(values, references, savedGroups), t), PAUSE_MS)
+  const sentence = useSettled(
+    ruleSentence({ ...values, serviceType }, namesOf(values, references, savedGroups), (key, values = {}) => t(key, values)),
+    PAUSE_MS,
+  )
   return (
     <Paper
       component="section"

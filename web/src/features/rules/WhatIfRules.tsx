@@ -128,7 +128,8 @@ const colours = { changed: 'primary', removed: 'error', added: 'success' } as co
 /** A rule with its sentence; of a changed one both, as it is and as it would be. */
 function Row({ context: { serviceType }, references, values, savedGroups, before, state, children }: RowProps) {
   const { t } = useTranslation('rules')
-  const sentence = (v: RuleValues) => ruleSentence({ ...v, serviceType }, namesOf(v, references, savedGroups), t)
+  const sentence = (v: RuleValues) =>
+    ruleSentence({ ...v, serviceType }, namesOf(v, references, savedGroups), (key, filled = {}) => t(key, filled))
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, py: 1.5 }}>
       <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>
