@@ -261,7 +261,8 @@ describe('a restore changes nothing', () => {
     await restoreInto(url, dir, encrypted)
     await query(
       asSuperuser(url),
-      `UPDATE brand SET display_name = 'Later'; CREATE SCHEMA ratebook_jobs AUTHORIZATION ${owner}; CREATE TABLE ratebook_jobs.job (id int)`,
+      `UPDATE brand SET display_name = 'Later'; CREATE SCHEMA ratebook_jobs AUTHORIZATION ${owner};
+       CREATE TABLE ratebook_jobs.job (id int)`,
     )
     await query(asSuperuser(url), `ALTER TABLE ratebook_jobs.job OWNER TO ${owner}`)
     expect(await restoreInto(url, dir, encrypted)).toEqual({ done: false, said: expect.stringContaining('The database is not empty') })

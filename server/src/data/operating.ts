@@ -71,7 +71,8 @@ export async function retryFailed(tx: Tx, queue: string): Promise<number> {
   const waits = await tx.rows(sql`SELECT 1 FROM ratebook_jobs.job WHERE name = ${queue} AND state IN ('created', 'retry') LIMIT 1`)
   if (waits.length > 0) await tx.execute(sql`DELETE FROM ratebook_jobs.job WHERE name = ${queue} AND id = ${last.id}`)
   else
-    await tx.execute(sql`UPDATE ratebook_jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
+    await tx.execute(sql`UPDATE ratebook_jobs.job
+      SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
       WHERE name = ${queue} AND id = ${last.id}`)
   return failed.length
 }
