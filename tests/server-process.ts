@@ -10,7 +10,7 @@ import { SECRET } from './postgres.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ADMIN_PASSWORD = 'Ratebook-test-1'
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const s = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = s.address() as net.AddressInfo

@@ -66,6 +66,8 @@ import { sessionRoutes } from './features/sessions/sessions.ts'
 import { securityLogRoutes } from './features/security-log.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
+import { WebhookSender } from './features/webhooks/sender.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.ts'
 import { KeptLists } from './lists/kept-lists.ts'
 import { type FailedMail, mailer, watched } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
@@ -128,6 +130,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   const deliveries = new DeliveryRunner({ db, config, mail: app.mail, snapshots: app.snapshots, log: app.log, loaders })
   app.decorate('deliveries', deliveries)
   app.addHook('preClose', () => deliveries.close())
+  const webhooks = new WebhookSender({ db, config, mail: app.mail, log: app.log })
+  app.decorate('webhooks', webhooks)
+  app.addHook('preClose', () => webhooks.close())
   app.decorateRequest('actingBrandId', null)
   securityEvents(app)
   errorHandling(app)
@@ -168,6 +173,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     ownAccountRoutes(routes)
     ownFactorRoutes(routes)
     apiKeyRoutes(routes)
+    webhookRoutes(routes)
     signInRuleRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)
@@ -213,6 +219,7 @@ declare module 'fastify' {
     securityLog: SecurityLog
     bookings: BookingSender
     deliveries: DeliveryRunner
+    webhooks: WebhookSender
     unanswered: UnansweredQuestions
   }
 }

@@ -66,6 +66,10 @@ const Environment = z.object({
   WATCHED_DIR: z.string().optional(),
   /** SFTP servers of the operator's own network that brands may fetch files from, comma-separated; all others have to be public ones */
   SFTP_INTERNAL_HOSTS: z.string().default(''),
+  /** hosts of the operator's own network that webhooks may be sent to, comma-separated; all others have to be public ones */
+  WEBHOOK_INTERNAL_HOSTS: z.string().default(''),
+  /** how long each of their answers is waited for */
+  WEBHOOK_SECONDS: number(0.1, 60, 10),
   UPLOAD_MAX_MB: whole(1, 4096, 512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: number(0, 600, 60),
@@ -247,6 +251,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     oidcInternalHosts: listOf(e.OIDC_INTERNAL_HOSTS.toLowerCase()),
     watchedDir: e.WATCHED_DIR === undefined ? null : path.resolve(e.WATCHED_DIR),
     sftpInternalHosts: listOf(e.SFTP_INTERNAL_HOSTS.toLowerCase()),
+    webhookInternalHosts: listOf(e.WEBHOOK_INTERNAL_HOSTS.toLowerCase()),
+    webhookMs: e.WEBHOOK_SECONDS * 1000,
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,

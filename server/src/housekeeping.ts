@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sql from 'sql-template-tag'
+import { DELIVERIES_KEPT_DAYS } from '@ratebook/shared/webhooks.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
 import { ofEveryBrand } from './data/scope.ts'
@@ -34,6 +35,7 @@ export async function keepHouse(db: Db, { dataDir, sharedDir, securityLogDays, b
   await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.idempotentCall.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.prisma.webhookDelivery.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR) } } })
   await db.prisma.billQuestion.deleteMany({ where: { until: { lt: new Date() } } })
   await db.prisma.priceAnswer.updateMany({ where: { until: { lt: new Date() } }, data: { words: null, keyHash: null } })
   await db.prisma.priceAnswer.deleteMany({ where: { answeredAt: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })

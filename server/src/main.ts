@@ -21,6 +21,7 @@ import { clockWarning } from './clock-warning.ts'
 import { warnKeyMakers } from './features/api-keys/warn-makers.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
+import { tellOfEndings } from './features/contracts/tell-of-endings.ts'
 import { adoptEarlierFiles } from './features/mrf/publish/adopt-files.ts'
 import { checkPublicFiles } from './features/mrf/publish/self-check.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
@@ -76,15 +77,17 @@ try {
   await app.listen({ port: config.port, host: config.host })
   keepKeys(db, config, (message, err) => app?.log.warn({ err }, message))
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
-  const { mail, log, snapshots, publisher, bookings, deliveries } = app
+  const { mail, log, snapshots, publisher, bookings, deliveries, webhooks } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
+    { name: 'contract-endings', cron: '20 6 * * *', work: () => tellOfEndings(db, config) },
     { name: 'api-keys', cron: '30 6 * * *', work: () => warnKeyMakers(db, mail, config) },
     { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
     { name: 'price-files', cron: '* * * * *', work: () => publisher.keepUp() },
     { name: 'bookings', cron: '* * * * *', work: () => bookings.sendAll() },
     { name: 'deliveries', cron: '* * * * *', work: () => deliveries.lookAll() },
+    { name: 'webhooks', cron: '* * * * *', work: () => webhooks.sendAll() },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]

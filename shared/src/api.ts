@@ -50,6 +50,7 @@ import { sessions } from './sessions.ts'
 import { shoppable } from './shoppable.ts'
 import { allowables } from './allowables.ts'
 import { associatedCharges } from './associated-charges.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call with what it takes and answers, for who calls it by name. */
 export interface Features {
@@ -79,6 +80,7 @@ export interface Features {
   contractedRates: typeof contractedRates
   payments: typeof payments
   remittances: typeof remittances
+  webhooks: typeof webhooks
   deliveries: typeof deliveries
   variance: typeof variance
   accuracy: typeof accuracy
@@ -116,6 +118,7 @@ const tables: Features = {
   ownAccount,
   ownFactors,
   apiKeys,
+  webhooks,
   signInRules,
   facilities,
   facilitySettings,

@@ -51,6 +51,8 @@ export const Operating = z.object({
   failedMails: z.array(z.object({ at: moment, why: z.string() })),
   /** files that come by themselves and cannot be fetched, the longest first */
   deliveries: z.array(z.object({ brand: z.string(), name: z.string(), since: moment, message: z.string(), ...faultShape })),
+  /** endpoints of all brands that nothing reaches, the longest first */
+  failingWebhooks: z.array(z.object({ brand: z.string(), name: z.string(), since: moment, waiting: count, isPaused: z.boolean() })),
   /** newest first */
   backups: z.array(z.object({ at: moment, file: z.string(), bytes, isEncrypted: z.boolean(), failure: z.string() })),
 })
@@ -63,7 +65,7 @@ export const operating = {
     access: 'operating:read',
     reach: 'ofPerson',
     response: Operating,
-    summary: 'How the server and its database are: versions, disk, scheduled work, mails, backups',
+    summary: 'How the server and its database are: versions, disk, scheduled work, mails, webhooks, backups',
   }),
   retryJobs: endpoint({
     method: 'POST',

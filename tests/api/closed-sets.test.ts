@@ -28,6 +28,8 @@ import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/v
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { itemChanges } from '@ratebook/shared/version-comparison.ts'
 import { securityResults } from '@ratebook/shared/wire/security.ts'
+import { messageTypes, webhookEvents } from '@ratebook/shared/webhook-events.ts'
+import { deliveryFaults, deliveryStates, pauseReasons, webhookStates } from '@ratebook/shared/webhooks.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -103,6 +105,13 @@ const sets: Record<string, readonly string[]> = {
   'sign_in_rules.second_factor_roles': roles,
   'sign_in_step.comes_by': waysIn,
   'sign_in_step.purpose': stepPurposes,
+  'webhook.events': webhookEvents,
+  'webhook.pause_reason': ['', ...pauseReasons],
+  'webhook.state': webhookStates,
+  'webhook_attempt.reason': ['', ...deliveryFaults],
+  'webhook_delivery.event': messageTypes,
+  'webhook_delivery.reason': ['', ...deliveryFaults],
+  'webhook_delivery.state': deliveryStates,
   'version_change.change': itemChanges,
 }
 

@@ -1,4 +1,5 @@
 // What the page for integrators says is done as it stands there, with the tools that it names.
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -8,10 +9,15 @@ import { apiKeys, CALLS_A_MINUTE } from '@ratebook/shared/api-keys.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { equatorsOf } from '@ratebook/shared/wire/list.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as messages from '@ratebook/shared/webhook-events.ts'
+import { webhooks } from '@ratebook/shared/webhooks.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { emptyProject, packClient, run, typeFaults } from '../client-package.ts'
 import { examplesIn, partsOf, programsIn } from '../page-examples.ts'
+import { freePort } from '../server-process.ts'
 import { siteBrand, useWorld } from '../world.ts'
+import { env as webhookEnv } from './webhooks-setup.ts'
 
 const page = fs.readFileSync(fileURLToPath(new URL('../../docs/integrators.md', import.meta.url)), 'utf8')
 const examples = examplesIn(page)
@@ -29,7 +35,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Ratebook</title>')
   await packClient(path.join(webDir, 'docs/ratebook-client.tgz'))
 }, 120_000)
-const world = useWorld({ env: { ...atOnce, RATE_LIMITS: '1', WEB_DIR: webDir } })
+const world = useWorld({ env: { ...atOnce, ...webhookEnv, RATE_LIMITS: '1', WEB_DIR: webDir } })
 let env: NodeJS.ProcessEnv
 let said: string[]
 beforeAll(async () => {
@@ -46,7 +52,44 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
+/** The page's own receiver, which knows a secret, as a program beside the server. */
+async function receiverOf(secret: string) {
+  const [, script = ''] = /^```js\n(.*?)^```/ms.exec(page) ?? []
+  const file = path.join(folder, 'receiver.mjs')
+  fs.writeFileSync(file, script)
+  const port = await freePort()
+  const program = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret } })
+  const said: string[] = []
+  program.stdout.on('data', (text) => said.push(String(text)))
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000 })
+  return { url: `http://127.0.0.1:${port}/`, said, stop: () => program.kill() }
+}
+
 describe('the page for integrators', () => {
+  test('has a receiver of webhooks that takes what was signed with its secret, and nothing else', async () => {
+    const call = (e: Parameters<typeof world.call>[0], sent: object) => world.call(e, { as: 'alpha.admin', ...sent })
+    const body = { name: 'Examples', url: 'http://127.0.0.1:9/', events: ['file.published'] }
+    const { body: webhook } = await call(webhooks.createWebhook, { body })
+    const receiver = await receiverOf(webhook.secret)
+    await call(webhooks.updateWebhook, { body: { id: webhook.id, url: receiver.url } })
+    const trial = async () => (await call(webhooks.testWebhook, { params: { id: webhook.id } })).body
+    const taken = await trial()
+    expect([taken.state, taken.status]).toEqual(['delivered', 204])
+    await vi.waitFor(() => expect(receiver.said.join('')).toContain('webhook.test'))
+    await call(webhooks.replaceWebhookSecret, { params: { id: webhook.id } })
+    expect(await trial()).toMatchObject({ state: 'failed', reason: 'refused', status: 401 })
+    receiver.stop()
+  })
+
+  test('has every message with what is in it', () => {
+    const rows = [...page.matchAll(/^\| `(\w+\.\w+)` \|.*\| (.*) \|$/gm)].map(([, type, cell]) => [
+      type,
+      [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field),
+    ])
+    const schemas = Object.values(messages).filter((schema) => schema instanceof z.ZodObject)
+    expect(rows).toEqual(schemas.map(({ shape: { type, data } }) => [type.value, Object.keys(data.shape)]))
+  })
+
   test('shows answers as they are: every field that it shows is there, with the same kind of value, and the same codes', () => {
     const shown = examples.flatMap(({ answer, ...example }, i) => (answer === null ? [] : [{ ...example, answer, got: said[i] as string }]))
     expect(shown.length).toBeGreaterThan(12)

@@ -10,6 +10,7 @@ import { identityProvider } from '@ratebook/shared/identity-provider.ts'
 import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
 import { ownFactors } from '@ratebook/shared/own-factors.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
+import { webhooks } from '@ratebook/shared/webhooks.ts'
 import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
@@ -69,6 +70,7 @@ export interface Written {
   estimateId: string
   pdf: string
   apiKey: string
+  webhookId: string
 }
 
 /** An API key, which is shown once, and again to who asks with the same key of their own. */
@@ -95,6 +97,8 @@ export async function write(world: World, { service, provider }: Outside): Promi
   }
   expect(await call(identityProvider.updateProvider, { body: settings })).toMatchObject({ status: 200 })
 
+  const hook = { name: 'Nobody listens', url: 'https://hooks.invalid/', events: ['file.published'] }
+  const { body: webhook } = await call(webhooks.createWebhook, { body: hook })
   const apiKey = await makeKey(world, headers, requestKey)
   const from = {
     kind: 'charges',
@@ -129,7 +133,18 @@ export async function write(world: World, { service, provider }: Outside): Promi
   const { body: app } = await call(ownFactors.startApp, { body: { password: PASSWORD } })
   const { body: added } = await call(ownFactors.confirmApp, { body: { code: codeOf(app.secret) } })
   const { recoveryCodes } = added
-  return { headers, app: app.secret, recoveryCodes, estimateKey: kept.key, bookingId: booking.id, requestKey, estimateId, pdf, apiKey }
+  return {
+    headers,
+    app: app.secret,
+    recoveryCodes,
+    estimateKey: kept.key,
+    bookingId: booking.id,
+    requestKey,
+    estimateId,
+    pdf,
+    apiKey,
+    webhookId: webhook.id,
+  }
 }
 
 /** All of it is there and does its work. */
@@ -143,6 +158,9 @@ export async function reads(world: World, written: Written, outside: Outside) {
   expect(question.body.answer).toMatchObject({ share: 12, words: 'They took two' })
 
   expect(await makeKey(world, headers, requestKey)).toBe(written.apiKey)
+  // it is signed, so its secret opens, though nobody has such a name
+  const tested = await call(webhooks.testWebhook, { params: { id: written.webhookId } })
+  expect(tested.body.tries).toMatchObject([{ reason: 'unreachable' }])
   const list = await call(goodFaithEstimates.listEstimates, { body: { search: 'quuxley 1931-07-31' } })
   expect(list.body.records).toMatchObject([{ id: estimateId, patient: 'García-Quuxley, Zoë', total: 500 }])
   const estimate = await call(goodFaithEstimates.getEstimate, { params: { id: estimateId } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newToken, seal } from '@ratebook/server/data/secrets.ts'
 import { ofRow } from '@ratebook/server/features/accuracy/source.ts'
+import { newSecret } from '@ratebook/server/features/webhooks/post.ts'
 import { sealDocument } from '@ratebook/server/features/good-faith/sealed.ts'
 import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
 import { signToken } from '@ratebook/server/http/session.ts'
@@ -214,6 +215,14 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ everyMinutes: 15, facilityId: facility.id, owner: 'somebody' },
     },
   })
+  const [webhookId, webhookDeliveryId] = [randomUUID(), randomUUID()]
+  // an address of documentation's own (RFC 5737), which is no public one and never called
+  const url = 'https://192.0.2.1/'
+  await prisma.webhook.create({
+    data: { brandId, id: webhookId, name: `Hook ${unique}`, url, events: ['file.published'], secret: seal(newSecret(), world.config.keys) },
+  })
+  const sent = { webhookId, messageId: randomUUID(), event: 'file.published', body: '{}', state: 'failed', triesLeft: 0 }
+  await prisma.webhookDelivery.create({ data: { brandId, id: webhookDeliveryId, ...sent } })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
@@ -323,6 +332,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     unansweredId: asked.id,
     keyId,
     viewId,
+    webhookId,
+    webhookDeliveryId,
     codeServiceId,
     ruleId,
     ruleName,

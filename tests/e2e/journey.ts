@@ -24,6 +24,7 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
         RATE_LIMITS: '1',
         OIDC_INTERNAL_HOSTS: 'localhost',
         SFTP_INTERNAL_HOSTS: '127.0.0.1',
+        WEBHOOK_INTERNAL_HOSTS: '127.0.0.1',
       }
       const [server, close] = await serversOf(env, Number(process.env.SERVERS ?? 1))
       await use(server)

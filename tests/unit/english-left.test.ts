@@ -18,7 +18,7 @@ const catalogue = (language: string, file: string): Catalogue => {
 }
 
 /** Names, and what stands in addresses and files; so do codes, which are all capitals. */
-const everywhere = 'Ratebook Medicare Addendum https recovery codes txt'
+const everywhere = 'Ratebook Webhook Webhooks Medicare Addendum https recovery codes txt'
 const alike: Record<string, string> = {
   es: 'No Plan Manual General Local Total Hospital Error',
   de:
@@ -27,7 +27,7 @@ const alike: Record<string, string> = {
   fr:
     'mail Client Clients Action Id Session Scopes Note Codes Contact Description Document Conditions Assistant Logo Maximum Minimum Mode ' +
     'Notes Revenue code Source Stop loss Contacts Exclusion Audience Code Type Documents Version Active Dollars Date patient correction ' +
-    'revenue Patient Administration Pages Total Export Configuration Configurations Actions Versions Attestation Cause',
+    'revenue Patient Administration Pages Total Export Configuration Configurations Actions Versions Attestation Cause Message Messages',
   ja: '',
   zh: '',
 }

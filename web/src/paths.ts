@@ -55,6 +55,10 @@ export const paths = {
   security: '/admin/security',
   /** programs' own ways in */
   keys: '/admin/keys',
+  /** systems that are told of what happens, and what was sent to them, or to one of them */
+  webhooks: '/admin/webhooks',
+  webhookMessages: '/admin/webhooks/messages',
+  webhookMessagesOf: (webhook: string) => `/admin/webhooks/messages?${new URLSearchParams({ filter: `webhook.equals.${webhook}` })}`,
   /** its entries of one record or person */
   auditOf: (field: 'entityId' | 'username', value: string) => `/admin/audit?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`,
   payers: '/payerinfo',

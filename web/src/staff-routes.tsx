@@ -25,6 +25,8 @@ const OperatingPage = page(() => import('./features/operating/OperatingPage.tsx'
 const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const DeliveriesPage = page(() => import('./features/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage')
+const WebhooksPage = page(() => import('./features/webhooks/WebhooksPage.tsx'), 'WebhooksPage')
+const MessagesPage = page(() => import('./features/webhooks/MessagesPage.tsx'), 'MessagesPage')
 const ApiKeysPage = page(() => import('./features/keys/ApiKeysPage.tsx'), 'ApiKeysPage')
 const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
@@ -99,6 +101,8 @@ export const StaffRoutes = () => (
       <Route path={paths.security} element={<SecurityPage />} />
       <Route path={paths.deliveries} element={<DeliveriesPage />} />
       <Route path={paths.keys} element={<ApiKeysPage />} />
+      <Route path={paths.webhooks} element={<WebhooksPage />} />
+      <Route path={paths.webhookMessages} element={<MessagesPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.securityLog} element={<SecurityLogPage />} />
       <Route path={paths.operating} element={<OperatingPage />} />

@@ -38,6 +38,8 @@ export interface Db extends Reader {
    * @param mayRepeat whether the work can still be done once more
    */
   fromReplica<R>(work: () => Promise<R>, mayRepeat?: () => boolean): Promise<R>
+  /** Is told of each brand that has messages to be sent, once the transaction that wrote them is over. */
+  onMessages(listener: (brandId: string) => void): void
   close(): Promise<void>
 }
 
@@ -65,19 +67,26 @@ const FOREVER_MS = 2 ** 31 - 1
 const PATIENCE = sql`SET LOCAL lock_timeout = '5s'`
 const AT_LENGTH = sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`
 
-function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => Promise<R>, seal?: Seal): Promise<R> {
+async function inTransaction<R>(
+  { prisma, seal, listeners }: { prisma: PrismaClient; seal?: Seal | undefined; listeners: readonly ((brandId: string) => void)[] },
+  setting: Sql,
+  work: (tx: Tx) => Promise<R>,
+): Promise<R> {
+  const toBeTold = new Set<string>()
   let client: Client | undefined
   // the first connection is the transaction's; work may take others
   const keep = (opened: Client) => {
     client ??= opened
   }
-  return opening.run(keep, () =>
+  const result = await opening.run(keep, () =>
     prisma.$transaction(async (records) => {
       const connection = connectionOver(client as Client)
       await connection.execute(setting)
-      return work(txOver(records, connection, seal))
+      return work(txOver(records, connection, toBeTold, seal))
     }),
   )
+  for (const brandId of toBeTold) for (const listener of listeners) listener(brandId)
+  return result
 }
 
 /**
@@ -90,13 +99,15 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: START_MS, timeout: FOREVER_MS } })
   // who writes comes to the primary, wherever it was read from until then
   const onPrimary = <R>(work: () => Promise<R>) => (poolNow() ? answeredBy(undefined, work) : work())
+  const listeners: ((brandId: string) => void)[] = []
+  const of = { prisma, seal, listeners }
   return {
     prisma,
     pool,
     ...asking(pool),
-    transaction: (work) => onPrimary(() => inTransaction(prisma, PATIENCE, work, seal)),
-    longTransaction: (work) => onPrimary(() => inTransaction(prisma, AT_LENGTH, work, seal)),
-    longReading: (work) => inTransaction(prisma, AT_LENGTH, work),
+    transaction: (work) => onPrimary(() => inTransaction(of, PATIENCE, work)),
+    longTransaction: (work) => onPrimary(() => inTransaction(of, AT_LENGTH, work)),
+    longReading: (work) => inTransaction({ prisma, listeners }, AT_LENGTH, work),
     replica: replica ?? null,
     async fromReplica(work, mayRepeat = () => true) {
       if (!replica || poolNow()) return work()
@@ -111,6 +122,7 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
         return work()
       }
     },
+    onMessages: (listener) => void listeners.push(listener),
     async close() {
       await prisma.$disconnect()
       await Promise.all([pool.end(), replica?.close()])

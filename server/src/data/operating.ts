@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from './db.ts'
+import { isoTime } from './list.ts'
 import type { Tx } from './tx.ts'
 
 /** What whoever runs the server looks at, of the whole database. */
@@ -47,12 +48,21 @@ export interface BackupState {
   isEncrypted: boolean
   failure: string
 }
-const SHOWN = 10
+const [SHOWN, FAILING_SHOWN] = [10, 50]
 
 /** The last ones, newest first, also those that failed. */
 export const lastBackups = (db: Db) =>
   db.rows<BackupState>(sql`SELECT ended_at AS at, file, bytes::float8 AS bytes, is_encrypted AS "isEncrypted", left(failure, 500) AS failure
     FROM backup_run ORDER BY ended_at DESC LIMIT ${SHOWN}`)
+
+/** Webhook endpoints of all brands that the last message did not reach, or that were paused because of it. */
+export const failingWebhooks = (db: Db) =>
+  db.rows<{ brand: string; name: string; since: string; waiting: number; isPaused: boolean }>(sql`
+    SELECT b.display_name AS brand, w.name, ${isoTime(sql`w.failing_since`)} AS since, w.state = 'paused' AS "isPaused",
+      (SELECT count(*)::int FROM webhook_delivery d
+        WHERE d.brand_id = w.brand_id AND d.webhook_id = w.id AND d.state = 'pending') AS waiting
+    FROM webhook w JOIN brand b ON b.id = w.brand_id
+    WHERE w.failing_since IS NOT NULL ORDER BY w.failing_since, w.id LIMIT ${FAILING_SHOWN}`)
 
 /**
  * Makes one of the jobs of a queue that failed wait again. A job does what is left of its work, so that one does that of the others, too.

@@ -33,6 +33,7 @@ const versioned = {
   publishedRate: ['published_rate', 'publishedRateNotFound', 'publishedRateStale'],
   goodFaithEstimate: ['good_faith_estimate', 'goodFaithNotFound', 'estimateStale'],
   delivery: ['delivery', 'deliveryNotFound', 'deliveryStale'],
+  webhook: ['webhook', 'webhookNotFound', 'webhookStale'],
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned

@@ -10,6 +10,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'brand', column: 'health_talk_secret', key: { id: 'uuid' } },
   { table: 'identity_provider', column: 'client_secret', key: { brand_id: 'uuid' } },
   { table: 'delivery', column: 'secret', key: { brand_id: 'uuid', id: 'uuid' } },
+  { table: 'webhook', column: 'secret', key: { brand_id: 'uuid', id: 'uuid' } },
   { table: 'totp', column: 'secret', key: { user_id: 'uuid' } },
   { table: 'booking_request', column: 'sealed', key: { brand_id: 'uuid', id: 'uuid' } },
   { table: 'kept_estimate', column: 'sealed', key: { brand_id: 'uuid', key_hash: 'text' } },

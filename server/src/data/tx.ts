@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Prisma } from '@ratebook/prisma/generated/client.ts'
+import type { MessageData, WebhookEvent } from '@ratebook/shared/webhook-events.ts'
 import { type Actor, auditEntry, type Change, sealedText } from './audit.ts'
 import type { AuditKey } from './audit-key.ts'
 import type { Connection, Reader } from './db.ts'
+import { messages } from './messages.ts'
 import type { Client } from './pool.ts'
 import { EVERY, scopeNow } from './scope.ts'
 
@@ -35,6 +37,8 @@ export interface Tx extends Reader {
    * @returns whether the brand has such a facility
    */
   chargesChanged(brandId: string, facilityId: string, what?: 'prices' | 'visibility', items?: readonly string[]): Promise<boolean>
+  /** Has the brand's webhook endpoints told of something once the transaction is over. @param occasion told once alone; '' = each time */
+  tell<T extends WebhookEvent>(brandId: string, type: T, data: MessageData<T>, occasion?: string): Promise<void>
   /** Writes who changed what into the brand's log. Call it last, because the entries of one brand wait for each other. */
   record(brandId: string, actor: Actor, change: Change): Promise<void>
 }
@@ -50,8 +54,16 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
-/** @param seal what the server says of an entry of the log, so that others' show; without it nothing is said */
-export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepared, execute }: Connection, seal?: Seal): Tx {
+/**
+ * @param seal what the server says of an entry of the log, so that others' show; without it nothing is said
+ * @param toBeTold the brands that have messages to be sent, which is added to
+ */
+export function txOver(
+  prisma: Prisma.TransactionClient,
+  { client, rows, prepared, execute }: Connection,
+  toBeTold: Set<string>,
+  seal?: Seal,
+): Tx {
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
   }
@@ -82,6 +94,10 @@ export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepare
       )
       if (changed && items) await execute(keepChange(brandId, facilityId, changed.revision, items))
       return changed !== undefined
+    },
+    async tell(brandId, type, data, occasion = '') {
+      const written = await execute(messages(brandId, type, data, occasion))
+      if (written > 0) toBeTold.add(brandId)
     },
     async record(brandId, actor, change) {
       await execute(auditEntry(brandId, actor, change))

@@ -3,7 +3,7 @@ import { operating } from '@ratebook/shared/operating.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import ratebook from '../../../package.json' with { type: 'json' }
 import { shippedMigrations } from '../data/migrate.ts'
-import { databaseState, diskOf, lastBackups, retryFailed, troubledDeliveries } from '../data/operating.ts'
+import { databaseState, diskOf, failingWebhooks, lastBackups, retryFailed, troubledDeliveries } from '../data/operating.ts'
 import { serve } from '../http/serve.ts'
 
 const asText = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -11,10 +11,11 @@ const asText = (moment: Date | null) => moment?.toISOString() ?? ''
 export function operatingRoutes(app: FastifyInstance) {
   serve(operating)(app, {
     getOperating: async (_, { db, config, snapshots }) => {
-      const [state, backups, deliveries, disk, migrations] = await Promise.all([
+      const [state, backups, deliveries, webhooks, disk, migrations] = await Promise.all([
         databaseState(db),
         lastBackups(db),
         troubledDeliveries(db),
+        failingWebhooks(db),
         diskOf(config.dataDir).catch(() => null),
         shippedMigrations(),
         db.replica?.look(),
@@ -45,6 +46,7 @@ export function operatingRoutes(app: FastifyInstance) {
           message: sentenceOf(fault),
           ...fault,
         })),
+        failingWebhooks: webhooks,
         backups: backups.map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() })),
       }
     },

@@ -88,6 +88,14 @@ export async function metrics(app: FastifyInstance) {
           this.inc(why === 'replica' ? { answered_by: 'replica', why: '' } : { answered_by: 'primary', why }, count)
       },
     })
+  new Counter({
+    ...{ name: 'ratebook_webhook_tries_total', help: 'Webhooks that were sent, by what came of it', registers: [register] },
+    labelNames: ['outcome'] as const,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of app.webhooks.outcomes) this.inc({ outcome }, count)
+    },
+  })
   const made: Gauge<string>[] = []
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const one = new Gauge({ name: `ratebook_${name}`, help, labelNames, registers: [register] })

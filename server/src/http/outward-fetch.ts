@@ -9,6 +9,9 @@ const LOOPBACK = ['localhost', '127.0.0.1', '::1']
 /** An address that an administrator may not have the server call. */
 export class AddressRefused extends Error {}
 
+const causes = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : [])
+export const isAddressRefused = (error: unknown) => causes(error).some((cause) => cause instanceof AddressRefused)
+
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 /** A host as a URL holds it, without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
@@ -42,15 +45,20 @@ export function outwardGuard(internalHosts: readonly string[]) {
   }
 }
 
+/** @throws AddressRefused for what is no public https address as it is written; what a name means is known once it is called */
+export function demandOutwardUrl(url: URL, internalHosts: readonly string[]) {
+  demandSecure(url)
+  outwardGuard(internalHosts).demandOutward(hostOf(url))
+}
+
 /** Calls addresses that somebody else than the operator has written down. Nobody is led on from one address to another. */
 export function outwardFetch(internalHosts: readonly string[]) {
-  const { lookup, demandOutward } = outwardGuard(internalHosts)
+  const { lookup } = outwardGuard(internalHosts)
   const dispatcher = new Agent({ connect: { lookup, timeout: 5000 }, maxResponseSize: MOST_BYTES, connections: 4 })
   return {
     fetch: (address: string, init: object): Promise<Response> => {
       const url = new URL(address)
-      demandSecure(url)
-      demandOutward(hostOf(url))
+      demandOutwardUrl(url, internalHosts)
       return fetch(url, { ...init, redirect: 'manual', dispatcher }) as unknown as Promise<Response>
     },
     close: () => dispatcher.destroy(),

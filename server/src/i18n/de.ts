@@ -87,6 +87,15 @@ export const de: Texts = {
       'Programme, die ihn verwenden, werden von da an abgewiesen. Erstellen Sie vorher einen neuen, setzen Sie ihn an die Stelle des ' +
       'alten, und widerrufen Sie dann den alten:\n\n{{link}}',
   },
+  webhookPaused: {
+    subject: 'Der Webhook {{name}} ist angehalten',
+    failing: 'Dort kommt seit Tagen nichts an.',
+    gone: 'Seine Adresse hat geantwortet, dass es sie nicht mehr gibt (410).',
+    text:
+      'Der Webhook „{{name}}“ von {{brand}} bei {{host}} ist angehalten. {{why}}\n\n' +
+      'Was von jetzt an geschieht, wird dort nicht gemeldet. Was wartet und warum es nicht ankam, steht hier. Setzen Sie ihn fort, ' +
+      'sobald es behoben ist:\n{{link}}',
+  },
   estimate: {
     subject: 'Ihre Preisschätzung von {{brand}}',
     lead: 'Jemand, hoffentlich Sie selbst, hat um diese Schätzung an diese Adresse gebeten.',

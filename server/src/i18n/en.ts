@@ -83,6 +83,15 @@ export const en = {
       'revoke the old one:\n\n' +
       '{{link}}',
   },
+  webhookPaused: {
+    subject: 'The webhook {{name}} is paused',
+    failing: 'Nothing has arrived there for days.',
+    gone: 'Its address answered that it is gone for good (410).',
+    text:
+      'The webhook “{{name}}” of {{brand}}, at {{host}}, is paused. {{why}}\n\n' +
+      'What happens from now on is not told there. What waits, and why it did not arrive, stands here; have it go on once it is mended:\n' +
+      '{{link}}',
+  },
   estimate: {
     subject: 'Your price estimate from {{brand}}',
     lead: 'Somebody, hopefully you, asked for this estimate to be sent to this address.',

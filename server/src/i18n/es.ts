@@ -83,6 +83,15 @@ export const es: Texts = {
       'A partir de entonces se rechazan los programas que la usan. Cree antes una nueva, póngala donde está la anterior y luego revoque ' +
       'la anterior:\n\n{{link}}',
   },
+  webhookPaused: {
+    subject: 'El webhook {{name}} está en pausa',
+    failing: 'Desde hace días no llega nada.',
+    gone: 'Su dirección respondió que ya no existe (410).',
+    text:
+      'El webhook «{{name}}» de {{brand}}, en {{host}}, está en pausa. {{why}}\n\n' +
+      'De lo que ocurra a partir de ahora no se informará allí. Lo que espera, y por qué no llegó, está aquí; reanúdelo cuando esté ' +
+      'resuelto:\n{{link}}',
+  },
   estimate: {
     subject: 'Su estimación de precio de {{brand}}',
     lead: 'Alguien, esperamos que usted, pidió que se enviara esta estimación a esta dirección.',

@@ -87,6 +87,15 @@ export const fr: Texts = {
       'Les programmes qui l’utilisent seront alors refusés. Créez-en une nouvelle avant, mettez-la à la place de l’ancienne, puis ' +
       'révoquez l’ancienne :\n\n{{link}}',
   },
+  webhookPaused: {
+    subject: 'Le webhook {{name}} est en pause',
+    failing: 'Rien n’y arrive depuis des jours.',
+    gone: 'Son adresse a répondu qu’elle n’existe plus (410).',
+    text:
+      'Le webhook « {{name}} » de {{brand}}, chez {{host}}, est en pause. {{why}}\n\n' +
+      'Ce qui se passe désormais n’y est pas annoncé. Ce qui attend, et pourquoi ce n’est pas arrivé, se trouve ici ; relancez-le une ' +
+      'fois le problème réglé :\n{{link}}',
+  },
   estimate: {
     subject: 'Votre estimation de prix de {{brand}}',
     lead: 'Quelqu’un, vous-même nous l’espérons, a demandé l’envoi de cette estimation à cette adresse.',

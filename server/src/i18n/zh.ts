@@ -76,6 +76,14 @@ export const zh: Texts = {
       '{{brand}} 的 API 密钥“{{name}}”（以 {{prefix}} 开头）将于 {{day}} 到期。该密钥由您创建。\n\n' +
       '到期后，使用该密钥的程序将被拒绝。请事先创建新密钥，替换旧密钥，然后撤销旧密钥：\n\n{{link}}',
   },
+  webhookPaused: {
+    subject: 'Webhook“{{name}}”已暂停',
+    failing: '已有数天没有消息送达。',
+    gone: '其地址回复说已不复存在 (410)。',
+    text:
+      '{{brand}} 的 Webhook“{{name}}”（{{host}}）已暂停。{{why}}\n\n' +
+      '今后发生的事不会再通知那里。等待中的消息以及未送达的原因见此页；问题解决后请恢复它：\n{{link}}',
+  },
   estimate: {
     subject: '{{brand}} 的价格估算',
     lead: '有人（希望是您本人）要求把此估算发送到这个邮箱。',

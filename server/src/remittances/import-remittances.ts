@@ -110,5 +110,6 @@ async function finish(tx: Tx, work: RemittanceWork, counts: Record<string, numbe
     where: { brandId_id: { brandId, id: fileId } },
     data: { ...counts, unbalancedPayments, state: 'applied', finishedAt: new Date() },
   })
+  await tx.tell(brandId, 'remittance.read', { fileId, facilityId: work.facilityId, claims: counts.newClaims ?? 0 })
   await tx.record(brandId, actor, { action: 'import', entity: 'remittances', entityId: fileId, after: { fileName, ...counts } })
 }

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { siteOf } from '../journey.ts'
 import { brandWithProvider, CHOSEN, codeOf, demandingBrand, enrol, newcomer } from '../people.ts'
+import type { ServerProcess } from '../../server-process.ts'
 import { alpha } from '../../world.ts'
-import { type Screen, send } from './screen.ts'
+import { letters, type Screen, send } from './screen.ts'
 
 const security: Screen = {
   what: 'sign-in and security of a brand',
@@ -58,6 +59,64 @@ const madeKey: Screen = {
   },
 }
 
+/** A webhook, by a name of its own, to an address that refuses what it is sent: it is the server's own. */
+async function webhook(page: Page, server: ServerProcess) {
+  const name = `Warehouse ${letters()}`
+  const url = `http://127.0.0.1:${new URL(server.url).port}/nothing`
+  const made = await send(page, 'post', '/webhook', { data: { name, url, events: ['file.published', 'contract.ending'] } })
+  return { ...made, name }
+}
+const webhooks: Screen = {
+  what: 'the webhooks of a brand',
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site, server) {
+    const { id, name, url, version } = await webhook(page, server)
+    await send(page, 'put', '/webhook', { data: { id, version, name, url, events: ['file.published'], state: 'paused' } })
+    await page.goto(`${site}/admin/webhooks?search=${encodeURIComponent(name)}`)
+    await page
+      .getByRole('button', { name: `Details of ${name}` })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Have it go on' })).toBeVisible()
+  },
+}
+const newWebhook: Screen = {
+  ...webhooks,
+  what: 'a new webhook, refused',
+  async open(page, site) {
+    await page.goto(`${site}/admin/webhooks`)
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await page.getByLabel('Address').fill('http://example.org')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Choose what the endpoint is told of')).toBeVisible()
+  },
+}
+const triedWebhook: Screen = {
+  ...webhooks,
+  what: 'what came of the test of a webhook',
+  async open(page, site, server) {
+    const { name } = await webhook(page, server)
+    await page.goto(`${site}/admin/webhooks?search=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Test ${name}` }).click()
+    await expect(page.getByText('It did not arrive', { exact: false })).toBeVisible()
+  },
+}
+const messages: Screen = {
+  ...webhooks,
+  what: 'the messages of webhooks, one of them in full',
+  async open(page, site, server) {
+    const { id, name } = await webhook(page, server)
+    await send(page, 'post', `/webhook/${id}/test`)
+    await page.goto(`${site}/admin/webhooks/messages?filter=webhook.equals.${encodeURIComponent(name)}`)
+    await page
+      .getByRole('button', { name: new RegExp(`^Details of .*${name}$`) })
+      .first()
+      .click()
+    await expect(page.getByText('It did not arrive', { exact: false })).toBeVisible()
+  },
+}
+
 /** Comes in as somebody whom no other screen knows. */
 async function comeIn(page: Page, site: string, username: string) {
   await page.goto(`${site}/auth/login`)
@@ -82,6 +141,10 @@ export const people: Screen[] = [
   keys,
   newKey,
   madeKey,
+  webhooks,
+  newWebhook,
+  triedWebhook,
+  messages,
   {
     what: 'one’s own account',
     inEveryLanguage: true,

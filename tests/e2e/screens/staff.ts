@@ -165,6 +165,7 @@ export const staff: Screen[] = [
           jobs: [job],
           hasMailServer: false,
           replica: { state: 'behind', since: now, behind: 4_800_000, answered: 128_004, leftToPrimary: 1_203 },
+          failingWebhooks: [{ brand: 'Alpha Valley Health', name: 'Warehouse', since: now, waiting: 12, isPaused: true }],
           failedMails: [{ at: now, why: '550 No such mailbox' }],
           backups: [
             { ...backup, bytes: 0, failure: 'ENOSPC: no space left on device, write' },

@@ -88,6 +88,7 @@ export const loadAllowables = (context: LoadContext, { id, form, file }: { id: s
         const changes = await compare(tx, brandId, filled)
         await apply(tx, brandId, filled)
         if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
+        await tx.tell(brandId, 'upload.applied', { kind: 'allowed-amounts', facilityId: null, uploadId: id })
         await tx.record(brandId, user, {
           action: 'import',
           entity: 'allowable',

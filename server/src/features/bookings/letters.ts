@@ -4,7 +4,7 @@ import { siteOf } from '../../data/addresses.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Message, Writing } from '../../mail.ts'
 
-const pageOf = (config: Config, brand: BrandRow) => `${siteOf(config, brand)}/bookings`
+export const bookingsPage = (config: Config, brand: BrandRow) => `${siteOf(config, brand)}/bookings`
 
 /**
  * How to reach who asks, and for which service; what else they said of themselves stays behind the sign-in. It goes to an office, for which
@@ -20,7 +20,7 @@ export const callbackLetter = (config: Config, brand: BrandRow, facilityName: st
       `Phone: ${visitor.mobileNumber}`,
       ...(visitor.service ? [`Service: ${visitor.service}`] : []),
     ].join('\n'),
-    `The request is kept here:\n${pageOf(config, brand)}`,
+    `The request is kept here:\n${bookingsPage(config, brand)}`,
     brand.displayName,
   ].join('\n\n'),
 })
@@ -30,5 +30,5 @@ export const failureLetter =
   (config: Config, brand: BrandRow, count: number): Writing =>
   (t) => ({
     subject: t('bookingsFailed.subject', { count }),
-    text: t('bookingsFailed.text', { count, brand: brand.displayName, link: pageOf(config, brand) }),
+    text: t('bookingsFailed.text', { count, brand: brand.displayName, link: bookingsPage(config, brand) }),
   })

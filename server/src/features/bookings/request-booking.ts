@@ -15,6 +15,7 @@ import { keyedHash } from '../../data/secrets.ts'
 import { todayOf } from '../../data/today.ts'
 import type { PublicContext } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
+import { bookingsPage } from './letters.ts'
 import { sealVisitor } from './visitor.ts'
 
 /** What the service is called, for the office that calls back, and how its charge says it: never a visitor's own words. */
@@ -59,12 +60,17 @@ export async function requestBooking(
   const hash = keyedHash(config.keys, 'booking')
   const fingerprint = hash(JSON.stringify([brand.id, facility.id, body.chargeItemId, visitor]))
   const key = body.requestKey ?? hash(`${dayIn('')} ${fingerprint}`)
-  const [made] = await db.rows<{ id: string }>(sql`
+  const made = await db.transaction(async (tx) => {
+    const [row] = await tx.rows<{ id: string }>(sql`
     INSERT INTO booking_request (brand_id, id, request_key, fingerprint, kind, facility_name, sealed)
     SELECT ${brand.id}::uuid, ${uuid()}::uuid, ${key}::uuid, ${fingerprint}::uuid, ${kind}, ${facility.name},
       ${sealVisitor(visitor, config.keys)}
     WHERE (SELECT count(*) FROM booking_request WHERE ${ofLastHour(brand.id)}) < ${BOOKINGS_AN_HOUR}
     ON CONFLICT (brand_id, request_key) DO NOTHING RETURNING id`)
+    if (row)
+      await tx.tell(brand.id, 'appointment.requested', { bookingId: row.id, facilityId: facility.id, url: bookingsPage(config, brand) })
+    return row
+  })
   if (made) return { id: made.id, brandId: brand.id }
   const [before] = await db.rows<{ id: string; isSame: boolean }>(sql`
     SELECT id, fingerprint = ${fingerprint}::uuid AS "isSame" FROM booking_request

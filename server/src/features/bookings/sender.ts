@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import type { BookingKind } from '@ratebook/shared/bookings.ts'
 import type { Config } from '../../config.ts'
+import { BehindTheScenes } from '../../data/behind-the-scenes.ts'
 import { type BrandRow, brandById, worksFor } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { ofBrands } from '../../data/scope.ts'
@@ -40,13 +41,14 @@ const takeNext = (db: Db, brandId: string) =>
 export class BookingSender {
   readonly #parts: Parts
   readonly #assistant: Assistant
-  /** what is being sent, by brand */
-  readonly #running = new Map<string, Promise<void>>()
-  readonly #asked = new Set<string>()
-  #isClosing = false
+  readonly #work: BehindTheScenes
   constructor(parts: Parts) {
     this.#parts = parts
     this.#assistant = new Assistant(parts.config)
+    this.#work = new BehindTheScenes(
+      (brandId) => this.#sendOf(brandId),
+      (error) => parts.log.warn({ err: error }, 'requests for appointments will be sent later'),
+    )
   }
 
   /** The job: of every brand whatever is due. */
@@ -58,29 +60,20 @@ export class BookingSender {
     return { brands: brands.length }
   }
 
-  /** The same for one brand, behind the scenes: what comes meanwhile is looked for once more. */
+  /** The same for one brand, behind the scenes. */
   sendSoon(brandId: string) {
-    this.#asked.add(brandId)
-    if (this.#isClosing || this.#running.has(brandId)) return
-    const send = async () => {
-      while (this.#asked.delete(brandId)) await this.#sendOf(brandId)
-    }
-    const work = send()
-      .catch((error) => this.#parts.log.warn({ err: error }, 'requests for appointments will be sent later'))
-      .finally(() => this.#running.delete(brandId))
-    this.#running.set(brandId, work)
+    this.#work.soon(brandId)
   }
 
-  async close() {
-    this.#isClosing = true
-    await Promise.all(this.#running.values())
+  close() {
+    return this.#work.close()
   }
 
   #sendOf(brandId: string) {
     return ofBrands([brandId], async () => {
       const { db } = this.#parts
       const brand = await brandById(db, brandId)
-      for (let isUp = true; isUp && !this.#isClosing; ) {
+      for (let isUp = true; isUp && !this.#work.isClosing; ) {
         const [due] = await takeNext(db, brandId)
         if (!due) break
         isUp = await this.#try(brand, due)

@@ -101,6 +101,7 @@ export async function keep(
       result = ${JSON.stringify({ ...result, facts })}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
   )
+  await tx.tell(brandId, 'upload.applied', { kind: 'charge-master', facilityId, uploadId: versionId })
   await tx.record(brandId, job.user, {
     action: 'import',
     entity: 'charge master',

@@ -59,6 +59,7 @@ async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, ite
   // so that its pages are read by the index from the first one on
   await tx.execute(sql`ANALYZE fee_schedule_item`)
   await tx.termsChanged(brandId)
+  await tx.tell(brandId, 'upload.applied', { kind: 'fee-schedule', facilityId: null, uploadId: id })
   await tx.record(brandId, user, {
     action: 'import',
     entity: 'fee schedule',

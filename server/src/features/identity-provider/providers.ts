@@ -4,7 +4,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../data/problem.ts'
 import { opened } from '../../data/secrets.ts'
-import { AddressRefused, demandSecure, outwardFetch } from '../../http/outward-fetch.ts'
+import { demandSecure, isAddressRefused, outwardFetch } from '../../http/outward-fetch.ts'
 import { RECENT_MINUTES } from '../../http/recent.ts'
 import { askingForSecondStep, type Claims } from './claims.ts'
 
@@ -31,9 +31,6 @@ export interface Begun {
 class SecretLost extends Error {}
 /** What a provider says of itself is not what was written down, so nothing can be trusted. */
 export class OtherIssuer extends Error {}
-
-const causes = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : [])
-export const isAddressRefused = (error: unknown) => causes(error).some((cause) => cause instanceof AddressRefused)
 
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', undefined]
 

@@ -12,7 +12,8 @@ import { placeOf, seal } from '../../data/secrets.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { sitesOf } from '../../http/site.ts'
-import { isAddressRefused, OtherIssuer, type Providers } from './providers.ts'
+import { isAddressRefused } from '../../http/outward-fetch.ts'
+import { OtherIssuer, type Providers } from './providers.ts'
 
 /** Where a provider leads back to: a page of the brand's site. */
 export async function redirectUriOf(request: StaffContext['request'], brandId: string) {

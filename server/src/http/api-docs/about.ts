@@ -67,6 +67,7 @@ const tagTexts: Record<keyof typeof features, string> = {
   ownAccount: 'One’s own account',
   ownFactors: 'One’s own second steps: authenticator app, passkeys, recovery codes',
   apiKeys: 'API keys, by which programs call',
+  webhooks: 'Webhook endpoints, and what is sent to them',
   signInRules: 'What a brand asks of its people at sign-in',
   facilities: 'Facilities, as visitors choose them',
   facilitySettings: 'Facilities, as staff look after them',

@@ -7,6 +7,7 @@ import { api } from '@ratebook/shared/api.ts'
 import { type Schema, shareSchemas } from './components.ts'
 import { about, parameters, securitySchemes, tags } from './about.ts'
 import { nameSchemas } from './names.ts'
+import { webhookCalls } from './webhooks.ts'
 import { complete, type Operation, refusals, replyHeaders } from './operations.ts'
 
 type Paths = Record<string, Record<string, Operation>>
@@ -53,7 +54,7 @@ export async function apiDocs(app: FastifyInstance) {
         const endpoint = api[operation.operationId]
         if (endpoint) complete(operation, endpoint, document.components.schemas)
       }
-      return shareSchemas(document) as ReturnType<typeof jsonSchemaTransformObject>
+      return shareSchemas({ ...document, webhooks: webhookCalls }) as ReturnType<typeof jsonSchemaTransformObject>
     },
   })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })

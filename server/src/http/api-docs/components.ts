@@ -117,7 +117,7 @@ const refsIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name as string)
 
 /** Makes the schemas of a document few: each described, by a name, once. */
-export function shareSchemas<D extends { paths?: object; components?: object }>(document: D): D {
+export function shareSchemas<D extends { paths?: object; webhooks?: object; components?: object }>(document: D): D {
   const { schemas = {}, ...others } = (document.components ?? {}) as { schemas?: Schemas }
   for (const [name, schema] of Object.entries(schemas)) {
     if (!/(Input|Request|Form)$/.test(name)) leaveOpen(schema)
@@ -135,7 +135,7 @@ export function shareSchemas<D extends { paths?: object; components?: object }>(
       use(refsIn(schemas[name]))
     }
   }
-  use(refsIn([document.paths, others]))
+  use(refsIn([document.paths, document.webhooks ?? {}, others]))
   for (const name of used) if (name.endsWith('Input') && !used.has(name.slice(0, -5))) renamed.set(name, name.slice(0, -5))
   const kept = [...used].map((name) => [renamed.get(name) ?? name, schemas[name]] as const).sort(([a], [b]) => (a < b ? -1 : 1))
   const whole = { ...document, components: { ...others, schemas: Object.fromEntries(kept) } }

@@ -50,6 +50,8 @@ export interface ExampleThings {
   unique: string
   uploadId: string
   userId: string
+  webhookId: string
+  webhookDeliveryId: string
   viewId: string
   brandVersion: number
   /** without anything that depends on them */
@@ -81,6 +83,7 @@ const keptChoice = (t: ExampleThings) => ({
   plan: null,
 })
 const form = (fields: Record<string, string>, file?: Example['file']): Example => ({ form: fields, ...(file && { file }) })
+const webhook = { url: 'https://hooks.example.org/ratebook', events: ['file.published', 'upload.applied'] }
 const settings = { LogoRedirectionURL: 'https://example.org/', EIN: '07-1234567', SelfPayPercentage: 60 }
 const contract = {
   effectiveDate: '2026-01-01',
@@ -293,6 +296,15 @@ export const examples: Record<string, (t: ExampleThings) => Example> = {
   listUnanswered: () => ({ body: list }),
   deleteUnanswered: (t) => ({ params: { id: t.unansweredId } }),
   deleteOlderUnanswered: () => ({ body: { before: '2020-01-01' } }),
+  listWebhooks: () => ({ body: list }),
+  createWebhook: (t) => ({ body: { ...webhook, name: `Webhook ${t.unique}`, state: 'active' } }),
+  updateWebhook: (t) => ({ body: { ...webhook, id: t.webhookId, name: `Webhook of ${t.unique}`, state: 'paused', version: 1 } }),
+  replaceWebhookSecret: (t) => ({ params: { id: t.webhookId } }),
+  testWebhook: (t) => ({ params: { id: t.webhookId } }),
+  deleteWebhook: (t) => ({ params: { id: t.webhookId } }),
+  listWebhookDeliveries: () => ({ body: list }),
+  getWebhookDelivery: (t) => ({ params: { id: t.webhookDeliveryId } }),
+  sendWebhookAgain: (t) => ({ params: { id: t.webhookDeliveryId } }),
   createApiKey: (t) => ({ body: { name: `Key ${t.unique}`, scopes: ['read-prices', 'load-contracts'], days: 30 } }),
   revokeApiKey: (t) => ({ params: { id: t.keyId } }),
   createDelivery: (t) => ({ body: { ...nightly(t), name: `Nightly ${t.unique}` } }),

@@ -52,6 +52,8 @@ import * as uploads from '@ratebook/shared/uploads.ts'
 import * as variance from '@ratebook/shared/variance.ts'
 import * as versionComparison from '@ratebook/shared/version-comparison.ts'
 import * as views from '@ratebook/shared/views.ts'
+import * as webhookEvents from '@ratebook/shared/webhook-events.ts'
+import * as webhooks from '@ratebook/shared/webhooks.ts'
 import * as whatIf from '@ratebook/shared/what-if.ts'
 import * as wireErrors from '@ratebook/shared/wire/errors.ts'
 import * as wireExplainedPrice from '@ratebook/shared/wire/explained-price.ts'
@@ -113,6 +115,8 @@ const modules: Record<string, unknown>[] = [
   variance,
   versionComparison,
   views,
+  webhookEvents,
+  webhooks,
   whatIf,
   wireErrors,
   wireExplainedPrice,

@@ -4,11 +4,11 @@ import { type ApiKey, apiKeys, keyStates } from '@ratebook/shared/api-keys.ts'
 import type { Scope } from '@ratebook/shared/wire/scopes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShownOnceDialog } from '../../form/ShownOnceDialog.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
-import { MadeKeyDialog } from './MadeKeyDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 const ApiKeyDialog = lazy(async () => ({ default: (await import('./ApiKeyDialog.tsx')).ApiKeyDialog }))
@@ -55,7 +55,15 @@ export function ApiKeysPage() {
         empty={<EmptyList title={t('none')} help={t('noneHelp')} />}
       />
       <Suspense>{isMaking && <ApiKeyDialog onMade={setMade} onClose={() => setMaking(false)} />}</Suspense>
-      {made && <MadeKeyDialog name={made.name} made={made.key} onClose={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnceDialog
+          title={t('madeTitle')}
+          help={t('madeHelp', { name: made.name })}
+          label={t('key')}
+          text={made.key}
+          onClose={() => setMade(undefined)}
+        />
+      )}
       {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
   )

@@ -70,6 +70,18 @@ export function OperatingPage() {
           <Facts facts={data.failedMails.map(({ at, why }) => [dateTime(at), why])} />
         )}
       </SectionCard>
+      <SectionCard title={t('webhooks.title')} help={t('webhooks.help')}>
+        {data.failingWebhooks.length === 0 ? (
+          <p>{t('webhooks.well')}</p>
+        ) : (
+          <Facts
+            facts={data.failingWebhooks.map(({ brand, name, since, waiting, isPaused }) => [
+              dateTime(since),
+              t(isPaused ? 'webhooks.paused' : 'webhooks.failing', { brand, name, waiting: count(waiting) }),
+            ])}
+          />
+        )}
+      </SectionCard>
     </Box>
   )
 }

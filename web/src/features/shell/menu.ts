@@ -293,6 +293,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'brand:write',
       },
       {
+        path: paths.webhooks,
+        label: 'menu.webhooks',
+        title: 'webhooks.title',
+        description: 'webhooks.description',
+        icon: 'administration',
+        capability: 'brand:write',
+      },
+      {
         path: paths.audit,
         label: 'menu.audit',
         title: 'audit.title',

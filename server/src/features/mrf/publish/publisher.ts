@@ -5,6 +5,7 @@ import type { Publication } from '@ratebook/prisma/generated/client.ts'
 import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type Actor, ITSELF } from '../../../data/audit.ts'
+import { siteOf } from '../../../data/addresses.ts'
 import { type BrandRow, brandById } from '../../../data/brand.ts'
 import type { Client } from '../../../data/pool.ts'
 import { ofBrands } from '../../../data/scope.ts'
@@ -207,6 +208,8 @@ export class Publisher {
       await tx.prisma.publication.updateMany({ where: before, data: { state: 'replaced', endedAt: now } })
       const data = { state: 'published', publishedAt: now, publishedBy: actor.username }
       const after = await tx.prisma.publication.update({ where, data })
+      const url = `${siteOf(config, await brandById(db, brandId))}/files/${after.fileName}`
+      await tx.tell(brandId, 'file.published', { facilityId, publicationId: id, fileName: after.fileName, url })
       await this.#record(tx, actor, 'publish', after)
       return after
     })

@@ -9,40 +9,42 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The one time that a key is shown. It closes by its button alone, lest it be lost by a stray click. */
-export function MadeKeyDialog({ name, made, onClose }: { name: string; made: string; onClose: () => void }) {
-  const { t } = useTranslation('keys')
+type Props = { title: string; help: string; label: string; text: string; onClose: () => void }
+
+/** The one time that a key or a secret is shown. It closes by its button alone, lest it be lost by a stray click. */
+export function ShownOnceDialog({ title, help, label, text, onClose }: Props) {
+  const { t } = useTranslation('staff')
   const [copied, setCopied] = useState<boolean>()
   const copy = () =>
-    void Promise.resolve(navigator.clipboard?.writeText(made) ?? Promise.reject(new Error('no clipboard'))).then(
+    void Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setCopied(true),
       () => setCopied(false),
     )
   return (
     <Dialog open maxWidth="sm" fullWidth>
-      <DialogTitle>{t('madeTitle')}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('madeHelp', { name })}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{help}</DialogContentText>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <TextField
-            label={t('key')}
-            value={made}
+            label={label}
+            value={text}
             fullWidth
             multiline
             onFocus={(e) => e.target.select()}
             slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
           />
           <Button variant="outlined" onClick={copy} autoFocus sx={{ mt: 0.5 }}>
-            {t('copy')}
+            {t('once.copy')}
           </Button>
         </Box>
         <DialogContentText role="status" sx={{ minHeight: '1.5em', mt: 1 }}>
-          {copied === undefined ? '' : t(copied ? 'copied' : 'notCopied')}
+          {copied === undefined ? '' : t(copied ? 'once.copied' : 'once.notCopied')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {t('done')}
+          {t('once.done')}
         </Button>
       </DialogActions>
     </Dialog>
