@@ -1,6 +1,6 @@
 import type { Language } from '@ratebook/shared/wire/language.ts'
 import { deDE, enUS, esES, frFR, jaJP, zhCN } from '@mui/material/locale'
-import { createTheme } from '@mui/material/styles'
+import { createTheme, lighten } from '@mui/material/styles'
 import { coloursOf, type Palette } from './public/palette.ts'
 
 /** What the library itself says: the buttons of its fields, for one. */
@@ -16,12 +16,24 @@ const looks = {
 export function themeOf(palette: Palette, language: Language, mode: keyof typeof looks) {
   const colours = coloursOf(palette, mode)
   const { text, background, warning } = looks[mode]
+  /** A button under the pointer, which the library darkens: where its text is dark, it is hard to read then. */
+  const pointedAt = (colour: string) => (mode === 'dark' ? { dark: lighten(colour, 0.15) } : {})
   return createTheme(
     {
       palette: {
         mode,
-        primary: { main: colours['--primary-ink'], light: palette.primary, contrastText: colours['--on-ink'] },
-        secondary: { main: colours['--secondary-ink'], light: palette.secondary, contrastText: colours['--on-ink'] },
+        primary: {
+          main: colours['--primary-ink'],
+          light: palette.primary,
+          contrastText: colours['--on-ink'],
+          ...pointedAt(colours['--primary-ink']),
+        },
+        secondary: {
+          main: colours['--secondary-ink'],
+          light: palette.secondary,
+          contrastText: colours['--on-ink'],
+          ...pointedAt(colours['--secondary-ink']),
+        },
         ...(mode === 'dark' && { error: { main: '#ff9a8f' } }),
         background,
         // the library's orange cannot be read as text
