@@ -11,8 +11,8 @@ export const webhookStates = ['active', 'paused'] as const
 export const pauseReasons = ['failing', 'gone'] as const
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 /** Why a message did not arrive: no answer at all, none in time, one that is no success, or no address that may be called. */
-export const deliveryFaults = ['unreachable', 'slow', 'refused', 'redirected', 'gone', 'inside', 'secretLost'] as const
-export type DeliveryFault = (typeof deliveryFaults)[number]
+export const webhookFaults = ['unreachable', 'slow', 'refused', 'redirected', 'gone', 'inside', 'secretLost'] as const
+export type WebhookFault = (typeof webhookFaults)[number]
 
 /** Endpoints of one brand. */
 export const MOST_WEBHOOKS = 20
@@ -21,7 +21,7 @@ export const MOST_TRIES = 10
 /** How long what was sent is kept. */
 export const DELIVERIES_KEPT_DAYS = 90
 
-const reason = z.enum(['', ...deliveryFaults])
+const reason = z.enum(['', ...webhookFaults])
 const count = z.number().int()
 
 export const Webhook = z.object({
@@ -89,8 +89,8 @@ export const WebhookAttempt = z.object({
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 /** A delivery with the message as it is sent, and every try. */
-export const DeliveryInFull = WebhookDelivery.extend({ body: z.string(), tries: z.array(WebhookAttempt) })
-export type DeliveryInFull = z.infer<typeof DeliveryInFull>
+export const WebhookDeliveryInFull = WebhookDelivery.extend({ body: z.string(), tries: z.array(WebhookAttempt) })
+export type WebhookDeliveryInFull = z.infer<typeof WebhookDeliveryInFull>
 
 export const webhookList = columns(
   'webhooks',
@@ -105,7 +105,7 @@ export const webhookList = columns(
     waiting: { label: 'webhooks.waiting', type: 'number', sort: true, filter: true },
   },
 )
-export const deliveryList = columns(
+export const webhookDeliveryList = columns(
   'webhooks',
   { id: 'createdAt', direction: 'desc' },
   {
@@ -163,7 +163,7 @@ export const webhooks = {
     access: 'brand:write',
     limit: 20,
     params: id,
-    response: DeliveryInFull,
+    response: WebhookDeliveryInFull,
     summary: 'Send a test to a webhook endpoint, once, and answer what came of it',
   }),
   deleteWebhook: endpoint({
@@ -179,8 +179,8 @@ export const webhooks = {
     method: 'POST',
     path: '/api/v1/webhook-deliveries/list',
     access: 'brand:read',
-    list: deliveryList,
-    body: listRequest(deliveryList),
+    list: webhookDeliveryList,
+    body: listRequest(webhookDeliveryList),
     response: page(WebhookDelivery),
     summary: 'What was and is to be sent to webhook endpoints, sorted and filtered',
   }),
@@ -189,7 +189,7 @@ export const webhooks = {
     path: '/api/v1/webhook-delivery/:id',
     access: 'brand:read',
     params: id,
-    response: DeliveryInFull,
+    response: WebhookDeliveryInFull,
     summary: 'A message to a webhook endpoint, as it is sent, with every try',
   }),
   sendWebhookAgain: endpoint({

@@ -29,7 +29,7 @@ import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uplo
 import { itemChanges } from '@ratebook/shared/version-comparison.ts'
 import { securityResults } from '@ratebook/shared/wire/security.ts'
 import { messageTypes, webhookEvents } from '@ratebook/shared/webhook-events.ts'
-import { deliveryFaults, deliveryStates, pauseReasons, webhookStates } from '@ratebook/shared/webhooks.ts'
+import { webhookFaults, deliveryStates, pauseReasons, webhookStates } from '@ratebook/shared/webhooks.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -108,9 +108,9 @@ const sets: Record<string, readonly string[]> = {
   'webhook.events': webhookEvents,
   'webhook.pause_reason': ['', ...pauseReasons],
   'webhook.state': webhookStates,
-  'webhook_attempt.reason': ['', ...deliveryFaults],
+  'webhook_attempt.reason': ['', ...webhookFaults],
   'webhook_delivery.event': messageTypes,
-  'webhook_delivery.reason': ['', ...deliveryFaults],
+  'webhook_delivery.reason': ['', ...webhookFaults],
   'webhook_delivery.state': deliveryStates,
   'version_change.change': itemChanges,
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { ofEveryBrand } from '@ratebook/server/data/scope.ts'
-import { type DeliveryInFull, type Webhook, type WebhookDelivery, webhooks } from '@ratebook/shared/webhooks.ts'
+import { type WebhookDeliveryInFull, type Webhook, type WebhookDelivery, webhooks } from '@ratebook/shared/webhooks.ts'
 import type { Username, World } from '../world.ts'
 
 /** Lets webhooks be sent to receivers on this machine. */
@@ -22,7 +22,7 @@ export function webhooksOf(world: World, as: Username = 'alpha.admin') {
     /** What was and is to be sent to it, newest first. */
     sent: async (id: string): Promise<WebhookDelivery[]> =>
       (await call(webhooks.listWebhookDeliveries, { body: {} })).body.records.filter((one: WebhookDelivery) => one.webhookId === id),
-    read: async (id: string): Promise<DeliveryInFull> => (await call(webhooks.getWebhookDelivery, { params: { id } })).body,
+    read: async (id: string): Promise<WebhookDeliveryInFull> => (await call(webhooks.getWebhookDelivery, { params: { id } })).body,
     /** The job's work, as if the next try of everything were due. */
     async job() {
       await world.db.rows(sql`UPDATE webhook_delivery SET next_try_at = now() - interval '1 second' WHERE state = 'pending'`)

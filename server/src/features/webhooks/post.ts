@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { DeliveryFault } from '@ratebook/shared/webhooks.ts'
+import type { WebhookFault } from '@ratebook/shared/webhooks.ts'
 import { isAddressRefused, type outwardFetch } from '../../http/outward-fetch.ts'
 
 /** Characters of an answer that are kept. */
@@ -12,7 +12,7 @@ export const newSecret = () => PREFIX + randomBytes(32).toString('base64')
 
 /** What came of a try. */
 export interface Outcome {
-  reason: '' | DeliveryFault
+  reason: '' | WebhookFault
   status: number | null
   durationMs: number
   answer: string

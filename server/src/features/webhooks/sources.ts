@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import {
-  type DeliveryInFull,
-  deliveryList,
+  type WebhookDeliveryInFull,
+  webhookDeliveryList,
   type Webhook,
   type WebhookAttempt,
   type WebhookDelivery,
@@ -29,9 +29,9 @@ export const webhookSource = (brandId: string): ListSource<W> => ({
 })
 export const readWebhook = (db: Db, brandId: string, id: string) => readOne<W, Webhook>(db, webhookSource(brandId), 'webhookNotFound', id)
 
-export type D = typeof deliveryList.columns
+export type D = typeof webhookDeliveryList.columns
 export const deliverySource = (brandId: string): ListSource<D> => ({
-  list: deliveryList,
+  list: webhookDeliveryList,
   from: sql`webhook_delivery d JOIN webhook w ON w.brand_id = ${brandId} AND w.id = d.webhook_id`,
   where: sql`d.brand_id = ${brandId}`,
   id: sql`d.id`,
@@ -46,7 +46,7 @@ export const deliverySource = (brandId: string): ListSource<D> => ({
 })
 
 /** A message with every try. @throws Problem 404 */
-export async function readDelivery(db: Db, brandId: string, id: string): Promise<DeliveryInFull> {
+export async function readDelivery(db: Db, brandId: string, id: string): Promise<WebhookDeliveryInFull> {
   const source = deliverySource(brandId)
   const delivery = await readOne<D, WebhookDelivery & { body: string }>(
     db,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { messageTypes } from '@ratebook/shared/webhook-events.ts'
-import { deliveryFaults, deliveryStates, type WebhookDelivery, webhooks } from '@ratebook/shared/webhooks.ts'
+import { webhookFaults, deliveryStates, type WebhookDelivery, webhooks } from '@ratebook/shared/webhooks.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,7 @@ export function MessagesPage() {
     () => ({
       event: messageTypes.map((event) => [event, t(`events.${event}`)] as const),
       state: deliveryStates.map((state) => [state, t(`deliveryStates.${state}`)] as const),
-      reason: deliveryFaults.map((reason) => [reason, t(`reasons.${reason}`)] as const),
+      reason: webhookFaults.map((reason) => [reason, t(`reasons.${reason}`)] as const),
     }),
     [t],
   )
