@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +12,16 @@ import { applyMapping } from '@ratebook/server/imports/mapping.ts'
 import { type Outcome, readRows as readFile } from '@ratebook/server/imports/read-rows.ts'
 import { RowTally } from '@ratebook/server/imports/row-tally.ts'
 import type { ColumnMapping } from '@ratebook/shared/file-layout.ts'
+import { afterAll } from 'vitest'
 
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/charges/${name}`, import.meta.url))
 
+const folder = mkdtempSync(join(tmpdir(), 'charge-read-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 /** A file with this content in a directory of its own. */
 export async function fileOf(content: string | Buffer, name = 'charges.csv'): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'charge-read-')), name)
+  const path = join(await mkdtemp(join(folder, 'file-')), name)
   await writeFile(path, content)
   return path
 }
