@@ -8,7 +8,7 @@ const MOST_WORDS = 500
 
 declare global {
   interface Window {
-    /** texts and fields, and under which address */
+    /** texts and fields, and on which page: what is chosen there may stand in its query */
     read?: Map<Node, string>
   }
 }
@@ -23,7 +23,7 @@ const newWords = (goesOnBy: Locator) =>
     const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
     /** What is drawn anew on the same page, as its figures come, nobody reads again. */
     const isDrawnAnew = ({ textContent }: Node) =>
-      [...read].some(([node, at]) => !node.isConnected && at === location.href && node.textContent === textContent && read.delete(node))
+      [...read].some(([node, at]) => !node.isConnected && at === location.pathname && node.textContent === textContent && read.delete(node))
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -34,11 +34,11 @@ const newWords = (goesOnBy: Locator) =>
       range.selectNodeContents(node)
       if (!parent.checkVisibility({ visibilityProperty: true }) || !isSeen(range.getBoundingClientRect())) continue
       if (!isDrawnAnew(node)) texts.push(node.textContent ?? '')
-      read.set(node, location.href)
+      read.set(node, location.pathname)
     }
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
       if (read.has(field) || !isSeen(field.getBoundingClientRect())) continue
-      read.set(field, location.href)
+      read.set(field, location.pathname)
       texts.push(field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.placeholder)
     }
     return texts.reduce((sum, text) => sum + wordsOf(text), 0)
