@@ -164,16 +164,19 @@ export function listSql<C extends Columns>(
   }
 }
 
-/** The records with these ids and, even if there are none of them, the revision that they are of. */
+/**
+ * The records with these ids and, even if there are none of them, the revision that they are of. Each is looked up by its id alone: joined
+ * in another order, all of them were worked out once for every facility.
+ */
 export function keptPageSql<C extends Columns>(
   source: ListSource<C> & Required<Pick<ListSource<C>, 'kept'>>,
   ids: readonly (string | number)[],
 ): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
-  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
-    WHERE ${where} AND ${id} = ANY(${ids}::${type}[])`
-  return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now LEFT JOIN (${found}) page ON true`
+  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from} WHERE ${where} AND ${id} = wanted.id OFFSET 0`
+  return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now
+    LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${found}) page) ON true`
 }
 
 /** All records of a list, as it is filtered by and sorted: what a file of it says. */
