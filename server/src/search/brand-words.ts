@@ -16,7 +16,7 @@ type BrandEntry = Synonym & { names: ServiceNames }
 
 /** They are few, and read each time. */
 export async function brandWords(db: Db, brandId: string): Promise<BrandWords> {
-  const own = await db.rows<BrandEntry>(sql`SELECT says, means, names FROM synonym WHERE brand_id = ${brandId} ORDER BY says, id`)
+  const own = await db.prepared<BrandEntry>(sql`SELECT says, means, names FROM synonym WHERE brand_id = ${brandId} ORDER BY says, id`)
   return { catalogue: own.length > 0 ? catalogueOf(own) : everydayWords, names: namesIn(own) }
 }
 

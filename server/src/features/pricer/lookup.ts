@@ -52,8 +52,7 @@ export async function lookUp(
   unanswered: UnansweredQuestions,
 ) {
   const { brandId, keyWord, department, categories, inPatient, sort, withPrices } = request
-  const facility = await activeFacility(db, brandId, request.facility)
-  const { catalogue, names } = await brandWords(db, brandId)
+  const [facility, { catalogue, names }] = await Promise.all([activeFacility(db, brandId, request.facility), brandWords(db, brandId)])
   if (keyWord.length === SHORT && !isUnspaced(keyWord) && !catalogue.shortWords.has(keyWord.toLowerCase()))
     throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
@@ -77,7 +76,7 @@ export async function lookUp(
     ? await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
-    : inOrder(ids, await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}`))
+    : inOrder(ids, await db.prepared<Row>(sql`SELECT ${selected(brandId)} ${which}`))
   const found = records.map((row) => toWire(row, names))
   if (withPrices) {
     const percent = (share ?? selfPayPercentageOf(await brand(), facility)).toNumber()
