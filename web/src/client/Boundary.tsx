@@ -20,11 +20,12 @@ export class Boundary extends Component<Props, { error: unknown; place: string |
   }
 }
 
-const Notice = ({ text, action, onClick }: { text: string; action: string; onClick: () => void }) => (
+type NoticeProps = { text: string; action: string; onClick: () => void; /** what was asked for is under way */ isBusy?: boolean }
+const Notice = ({ text, action, onClick, isBusy = false }: NoticeProps) => (
   <div className="broken">
     <FailureNotice>
       <p>{text}</p>
-      <button type="button" className="link" onClick={onClick}>
+      <button type="button" className="link" onClick={isBusy ? undefined : onClick} aria-disabled={isBusy}>
         {action}
       </button>
     </FailureNotice>
@@ -40,6 +41,7 @@ function Broken({ retry }: { retry: () => void }) {
 function MissingPart() {
   const { t } = useTranslation()
   const [version, setVersion] = useState<'away' | 'same' | 'newer'>()
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     void askForVersion().then((found) => {
       setVersion(found)
@@ -49,11 +51,18 @@ function MissingPart() {
   if (version === undefined) return null
   if (version === 'newer') return <Notice text={t('broken.newer')} action={t('broken.reload')} onClick={() => location.reload()} />
   const retry = async () => {
+    setAsking(true)
     const found = await askForVersion()
+    setAsking(false)
     if (found === 'away') setVersion(found)
     else location.reload()
   }
   return (
-    <Notice text={t(version === 'away' ? 'toast.unreachable' : 'broken.part')} action={t('common.retry')} onClick={() => void retry()} />
+    <Notice
+      text={t(version === 'away' ? 'toast.unreachable' : 'broken.part')}
+      action={t(isAsking ? 'away.retrying' : 'common.retry')}
+      onClick={() => void retry()}
+      isBusy={isAsking}
+    />
   )
 }
