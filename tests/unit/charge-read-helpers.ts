@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,16 +11,15 @@ import { applyMapping } from '@ratebook/server/imports/mapping.ts'
 import { type Outcome, readRows as readFile } from '@ratebook/server/imports/read-rows.ts'
 import { RowTally } from '@ratebook/server/imports/row-tally.ts'
 import type { ColumnMapping } from '@ratebook/shared/file-layout.ts'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/charges/${name}`, import.meta.url))
 
-const folder = mkdtempSync(join(tmpdir(), 'charge-read-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A file with this content in a directory of its own. */
+/** A file with this content in a directory of its own, for as long as the test runs. */
 export async function fileOf(content: string | Buffer, name = 'charges.csv'): Promise<string> {
-  const path = join(await mkdtemp(join(folder, 'file-')), name)
+  const folder = await mkdtemp(join(tmpdir(), 'charge-read-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, name)
   await writeFile(path, content)
   return path
 }

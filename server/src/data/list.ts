@@ -174,7 +174,8 @@ export function keptPageSql<C extends Columns>(
 ): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
-  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from} WHERE ${where} AND ${id} = wanted.id OFFSET 0`
+  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
+    WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now
     LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${found}) page) ON true`
 }
