@@ -20,7 +20,8 @@ export class Boundary extends Component<Props, { error: unknown; place: string |
   }
 }
 
-type NoticeProps = { text: string; action: string; onClick: () => void; /** what was asked for is under way */ isBusy?: boolean }
+/** `isBusy`: what was asked for is under way. */
+type NoticeProps = { text: string; action: string; onClick: () => void; isBusy?: boolean }
 const Notice = ({ text, action, onClick, isBusy = false }: NoticeProps) => (
   <div className="broken">
     <FailureNotice>
