@@ -15,10 +15,10 @@ buildWeb()
 
 let server
 let stopRequested = 0
-function stop() {
+function stop(signal) {
   // One Ctrl+C may come twice: from the terminal, and from what started this. A second later somebody has lost patience.
   if (Date.now() - stopRequested < 1000) return
-  server?.kill(stopRequested ? 'SIGKILL' : 'SIGTERM')
+  server?.kill(stopRequested ? 'SIGKILL' : signal === 'SIGINT' ? signal : 'SIGTERM')
   stopRequested ||= Date.now()
   lock.note({ stopping: true })
 }

@@ -48,7 +48,7 @@ export class ServerProcess {
     return this.#child?.pid as number
   }
   async start() {
-    const port = await freePort()
+    const port = this.#env.PORT ?? String(await freePort())
     this.url = `http://127.0.0.1:${port}`
     const log = fs.openSync(this.log, 'a')
     this.#child = spawn(process.execPath, ['server/dist/main.js'], {
@@ -65,7 +65,7 @@ export class ServerProcess {
         FILE_BRIEF_WAIT_SECONDS: '600',
         WATCHED_DIR: path.join(this.dataDir, 'watched'),
         ...this.#env,
-        PORT: String(port),
+        PORT: port,
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
       },

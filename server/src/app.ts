@@ -68,6 +68,7 @@ import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
 import { WebhookSender } from './features/webhooks/sender.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.ts'
+import { leaving } from './leaving.ts'
 import { KeptLists } from './lists/kept-lists.ts'
 import { type FailedMail, mailer, watched } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
@@ -134,6 +135,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('webhooks', webhooks)
   app.addHook('preClose', () => webhooks.close())
   app.decorateRequest('actingBrandId', null)
+  leaving(app)
   securityEvents(app)
   errorHandling(app)
   bodies(app)

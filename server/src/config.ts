@@ -89,6 +89,10 @@ const Environment = z.object({
   BOOKING_DAYS: whole(1, 365, 30),
   /** how long good faith estimates are kept: six years at least (45 CFR 149.610(f)), where a state does not ask for more */
   ESTIMATE_YEARS: whole(6, 50, 6),
+  /** how long a server that is told to stop serves on, not ready any more, until proxies have noticed; 0 in the demo, which has none */
+  DRAIN_SECONDS: number(0, 600, 5),
+  /** how long it then waits for calls under way */
+  STOP_SECONDS: number(0, 3600, 30),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: whole(2, 200, 10),
@@ -264,6 +268,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
     bookingDays: e.BOOKING_DAYS,
     unansweredDays: e.UNANSWERED_DAYS,
     estimateYears: e.ESTIMATE_YEARS,
+    drainMs: e.DEMO && !env.DRAIN_SECONDS ? 0 : e.DRAIN_SECONDS * 1000,
+    stopMs: e.STOP_SECONDS * 1000,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

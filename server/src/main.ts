@@ -12,6 +12,7 @@ import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { leave } from './leaving.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { ownsTables, prepareDatabase } from './data/roles.ts'
 import { ofEveryBrand } from './data/scope.ts'
@@ -27,6 +28,7 @@ import { checkPublicFiles } from './features/mrf/publish/self-check.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 import { markInterruptedRemittances } from './features/remittances/files.ts'
 
+/** What is left to do once no call is under way. */
 const SHUTDOWN_MS = 10_000
 
 function fail(error: unknown): never {
@@ -105,16 +107,23 @@ try {
   fail(whyNoDatabase(error, setting, config.ownerUrl ?? config.databaseUrl) ?? error)
 }
 
-/** Finishes what is under way, but not for ever: after the deadline the remaining connections are cut. */
+const hurry = new AbortController()
+let isStopping = false
+/** Lets proxies lead people elsewhere, finishes what is under way, and ends. */
 async function shutDown() {
-  const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS)
-  deadline.unref()
-  // a connection whose last answer ended after close() began would be kept alive for its next request
-  setInterval(() => app?.server.closeIdleConnections(), 100).unref()
+  isStopping = true
+  if (app) await leave(app, config, hurry.signal)
+  // whatever still hangs by then is cut
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
   await app?.close()
   await jobs?.stop()
   await anchors?.stop()
   await opened?.close()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // a person at the keyboard does not wait for proxies, nor does who says it twice
+    if (isStopping || signal === 'SIGINT') hurry.abort()
+    if (!isStopping) void shutDown()
+  })

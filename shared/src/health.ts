@@ -10,6 +10,6 @@ export const health = {
     path: '/readyz',
     access: 'public',
     response: Status,
-    summary: 'The database answers; 503 while it does not',
+    summary: 'The server takes calls: the database answers, and nobody has told it to stop; else 503',
   }),
 }

@@ -8,14 +8,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startJobs } from '@ratebook/server/jobs.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
+import { webhookReceiver } from '../webhook-receiver.ts'
 import { alpha, useWorld, World } from '../world.ts'
+import { env, webhooksOf } from './webhooks-setup.ts'
 
 const TOKEN = 'a token that only tests know'
 const webDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-web-'))
 fs.mkdirSync(path.join(webDir, 'assets'))
 for (const file of ['index.html', 'assets/part-of-this-build.js']) fs.writeFileSync(path.join(webDir, file), '')
 afterAll(() => fs.rmSync(webDir, { recursive: true }))
-const world = useWorld({ env: { METRICS_TOKEN: TOKEN, WEB_DIR: webDir } })
+const world = useWorld({ env: { ...env, METRICS_TOKEN: TOKEN, WEB_DIR: webDir } })
 const log = { info: () => {}, warn: () => {} }
 const ask = (authorization?: string) =>
   world.inject({ method: 'GET', url: '/metrics', headers: { ...(authorization && { authorization }) } })
@@ -48,6 +50,23 @@ describe('metrics', () => {
     expect(text).toMatch(/ratebook_http_requests_total\{method="none",route="none",status="404"\} \d/)
     expect(text).toContain(`ratebook_http_request_duration_seconds_count{method="GET",route="${accounts.getUser.path}"} 1`)
     expect(text).not.toContain(id)
+  })
+
+  test('count webhooks that were sent by what came of it', async () => {
+    const receiver = await webhookReceiver()
+    const hooks = webhooksOf(world)
+    const { id } = (await hooks.make({ url: receiver.url })).body
+    for (const status of [204, 500, 410, 204]) {
+      receiver.said.answer = { status }
+      await hooks.test(id)
+    }
+    receiver.close()
+    const text = await scrape()
+    const counted = [...text.matchAll(/^ratebook_webhook_tries_total\{outcome="(\w+)"\} (\d+)$/gm)].map(([, outcome, count]) => [
+      outcome,
+      count,
+    ])
+    expect(Object.fromEntries(counted)).toEqual({ delivered: '2', refused: '1', gone: '1' })
   })
 
   test('say how the database, scheduled work, search and backups are', async () => {
@@ -97,7 +116,7 @@ describe('metrics', () => {
       [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
     )
     const words =
-      /^(sum|min|max|count|rate|by|topk|time|bool|histogram_quantile|up|le|method|route|status|state|queue|instance|version|node|job)$/
+      /^(sum|min|max|count|rate|by|topk|time|bool|histogram_quantile|up|le|method|route|status|state|queue|instance|version|node|job|outcome)$/
     const queries: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets.map(({ expr }) => expr))
     expect(queries.length).toBeGreaterThan(20)
     for (const query of queries) {

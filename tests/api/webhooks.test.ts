@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { audit } from '@ratebook/shared/audit.ts'
 import { operating } from '@ratebook/shared/operating.ts'
 import { MOST_TRIES, MOST_WEBHOOKS, type Webhook } from '@ratebook/shared/webhooks.ts'
+import { takeNext } from '@ratebook/server/features/webhooks/take-next.ts'
 import { keepHouse } from '@ratebook/server/housekeeping.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSigned, webhookReceiver } from '../webhook-receiver.ts'
@@ -117,6 +118,22 @@ describe('a message', () => {
     expect((await hooks.again(id)).status).toBe(204)
     await settled('delivered')
     expect(receiver.taken()).toMatchObject([{ headers: { 'webhook-id': messages[0]?.headers['webhook-id'] } }])
+  })
+
+  test('that is due this very moment is taken, though moments are kept to the nearest millisecond', async () => {
+    const takenWhenWritten = () =>
+      world.db.transaction(async (tx) => {
+        await tx.tell(alpha.id, 'appointment.requested', { bookingId: alpha.id, facilityId: alpha.id, url: '' })
+        const [due] = await tx.rows<{ isRoundedUp: boolean }>(sql`
+          SELECT next_try_at > now() AS "isRoundedUp" FROM webhook_delivery WHERE webhook_id = ${webhook.id}::uuid AND state = 'pending'`)
+        const taken = await takeNext(tx, alpha.id, webhook.id)
+        await tx.execute(sql`DELETE FROM webhook_delivery WHERE webhook_id = ${webhook.id}::uuid`)
+        return { isRoundedUp: due?.isRoundedUp, taken: taken.length }
+      })
+    await vi.waitFor(async () => {
+      const { isRoundedUp, taken } = await takenWhenWritten()
+      expect([isRoundedUp, taken]).toEqual([true, 1])
+    }, 10_000)
   })
 
   test('that a server took and died over is sent by the next run', async () => {

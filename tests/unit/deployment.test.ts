@@ -20,18 +20,19 @@ interface Service {
   ports?: string[]
   networks?: string[] | Record<string, { ipv4_address: string }>
   mem_limit?: string
+  stop_grace_period?: string
   logging?: { options: Record<string, string> }
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 interface Compose {
-  services: Record<'proxy' | 'app' | 'postgres' | 'mail', Service>
+  services: Record<'proxy' | 'app' | 'next' | 'postgres' | 'mail', Service>
   volumes: Record<string, unknown>
   networks: { front: { ipam: { config: [{ subnet: string; ip_range: string }] } }; back: { internal: boolean } }
 }
 const compose: Compose = parse(read('docker-compose.yml'), { merge: true })
-const { proxy, app, postgres, mail } = compose.services
+const { proxy, app, next, postgres, mail } = compose.services
 const stages = instructions(read('Dockerfile'))
 const image = stages.at(-1) ?? []
 const all = (instruction: string) => image.filter(([name]) => name === instruction).map(([, value]) => value)
@@ -159,7 +160,7 @@ describe('the compose file', () => {
     expect(filled(app.ports?.[0] ?? '')).toBe('127.0.0.1:3000:3000')
     expect([postgres.ports, postgres.networks, compose.networks.back.internal]).toEqual([undefined, ['back'], true])
     expect(proxy.volumes).toContain('./deploy/caddy:/etc/caddy:ro')
-    expect(read('deploy/caddy/Caddyfile')).toContain('{$UPSTREAM:app:3000}')
+    expect(read('deploy/caddy/Caddyfile')).toContain('{$UPSTREAM:app:3000 next:3000}')
   })
 
   test.each(Object.entries(compose.services))('bounds the memory and the log of %s', (_, { mem_limit: memory, logging }) => {
@@ -186,13 +187,26 @@ describe('the compose file', () => {
     const used = Object.values(compose.services)
       .flatMap((service) => service.volumes ?? [])
       .flatMap((volume) => (volume.startsWith('.') ? [] : volume.split(':')[0]))
-    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort())
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
   test('starts the app after a healthy PostgreSQL', () => {
     expect(app.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
     expect(postgres.healthcheck?.test).toContain('pg_isready')
     expect(postgres.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:18\}$/)
+  })
+
+  test('has a second server for upgrades, like the first but for its port, only when asked', () => {
+    const { ports, profiles, ...rest } = next
+    expect([profiles, filled(ports?.[0] ?? '')]).toEqual([['upgrade'], '127.0.0.1:3001:3000'])
+    expect({ ...rest, ports: app.ports }).toEqual(app)
+  })
+
+  test('gives a server that is told to stop the time that it takes for itself', () => {
+    const { drainMs, stopMs } = parseConfig(appEnvironment(secrets))
+    const seconds = (drainMs + stopMs) / 1000
+    expect(Number.parseInt(app.stop_grace_period ?? '', 10)).toBeGreaterThan(seconds)
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/ratebook@.service'))?.[1])).toBeGreaterThan(seconds)
   })
 
   test('starts the mail catcher only when asked', () => {

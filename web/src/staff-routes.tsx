@@ -27,7 +27,7 @@ const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPag
 const DeliveriesPage = page(() => import('./features/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage')
 const WebhooksPage = page(() => import('./features/webhooks/WebhooksPage.tsx'), 'WebhooksPage')
 const MessagesPage = page(() => import('./features/webhooks/MessagesPage.tsx'), 'MessagesPage')
-const ApiKeysPage = page(() => import('./features/keys/ApiKeysPage.tsx'), 'ApiKeysPage')
+const ApiKeysPage = page(() => import('./features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage')
 const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
 const FacilitiesPage = page(() => import('./features/facilities/FacilitiesPage.tsx'), 'FacilitiesPage')

@@ -14,7 +14,7 @@ export const isAddressRefused = (error: unknown) => causes(error).some((cause) =
 
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 /** A host as a URL holds it, without the brackets of an IPv6 address. */
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** @throws AddressRefused for what is no https address; http is taken of this very machine alone */
 export function demandSecure(url: URL) {
@@ -51,14 +51,18 @@ export function demandOutwardUrl(url: URL, internalHosts: readonly string[]) {
   outwardGuard(internalHosts).demandOutward(hostOf(url))
 }
 
-/** Calls addresses that somebody else than the operator has written down. Nobody is led on from one address to another. */
-export function outwardFetch(internalHosts: readonly string[]) {
-  const { lookup } = outwardGuard(internalHosts)
+/**
+ * Calls addresses of the world outside. Nobody is led on from one address to another.
+ * @param demand what an address has to be besides; the operator's own may be http
+ */
+export function outwardFetch(internalHosts: readonly string[], demand: (url: URL) => void = demandSecure) {
+  const { lookup, demandOutward } = outwardGuard(internalHosts)
   const dispatcher = new Agent({ connect: { lookup, timeout: 5000 }, maxResponseSize: MOST_BYTES, connections: 4 })
   return {
     fetch: (address: string, init: object): Promise<Response> => {
       const url = new URL(address)
-      demandOutwardUrl(url, internalHosts)
+      demand(url)
+      demandOutward(hostOf(url))
       return fetch(url, { ...init, redirect: 'manual', dispatcher }) as unknown as Promise<Response>
     },
     close: () => dispatcher.destroy(),

@@ -125,6 +125,7 @@ export const errorTexts = {
   idempotencyKeyReused: 'This Idempotency-Key came with another request before. Please take a new one.',
   idempotencyInProgress: 'The first request with this Idempotency-Key is still being worked on. Please try again in a moment.',
   gettingReady: 'The server is getting ready. Please try again in a moment.',
+  stopping: 'This server is stopping. Please try again in a moment.',
   diskFull: 'There is no room left on the disk of the server, so nothing was saved. Please tell whoever runs it.',
   tookTooLong: 'This took longer than it may. Please ask for less at a time, or try again later.',
   fileBeingMade: 'The file is being made and checked. Please try again in a moment.',

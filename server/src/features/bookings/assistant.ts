@@ -1,9 +1,8 @@
-import dns from 'node:dns/promises'
-import net from 'node:net'
 import type { BookingFault } from '@ratebook/shared/bookings.ts'
 import type { Config } from '../../config.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import { opened } from '../../data/secrets.ts'
+import { hostOf, isAddressRefused, outwardFetch } from '../../http/outward-fetch.ts'
 
 /** A request that did not get through. One that will not either when it is tried again as it is, is `lasting`. */
 export class NotSent extends Error {
@@ -30,42 +29,28 @@ type Settings = Pick<Config, 'assistantUrl' | 'assistantTokenUrl' | 'assistantPr
 type Client = Pick<BrandRow, 'id' | 'healthTalkClientId' | 'healthTalkAudience' | 'healthTalkGrantType' | 'healthTalkSecret'>
 type Sending = { headers: Record<string, string>; body: string }
 
-/** Networks that are nobody's on the Internet (RFC 6890), or the server's own. */
-const inside = new net.BlockList()
-for (const network of [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16'],
-  ...['198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4', '::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
-]) {
-  const [start = '', bits] = network.split('/')
-  inside.addSubnet(start, Number(bits), net.isIPv6(start) ? 'ipv6' : 'ipv4')
-}
-
 /** A token says that it ends a little before it does. */
 const EARLY = 0.9
 /** Where it does not say when. */
 const USUAL_SECONDS = 300
-const MOST_BYTES = 64 * 1024
 
 /** Answers that another time may be others. */
 const isPassing = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status)
 
-async function textOf(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.length
-    if (size > MOST_BYTES) throw new Error('the answer is too long')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
 /** The service that brands' assistants are at, with the tokens it gave (OAuth 2.0, client credentials: RFC 6749 section 4.4). */
 export class Assistant {
   readonly #settings: Settings
+  readonly #outward: ReturnType<typeof outwardFetch>
   readonly #tokens = new Map<string, { token: string; as: string; until: number }>()
   constructor(settings: Settings) {
     this.#settings = settings
+    const { assistantUrl, assistantTokenUrl, assistantPrivate } = settings
+    const hosts = [assistantUrl, assistantTokenUrl].flatMap((url) => (url ? [hostOf(new URL(url))] : []))
+    this.#outward = outwardFetch(assistantPrivate ? hosts : [], () => {})
+  }
+
+  close() {
+    return this.#outward.close()
   }
 
   /**
@@ -110,7 +95,7 @@ export class Assistant {
         audience,
       }).toString(),
     })
-    const text = await textOf(response).catch((cause: unknown) => {
+    const text = await response.text().catch((cause: unknown) => {
       throw new NotSent('unreachable', false, cause)
     })
     if (!response.ok) throw isPassing(response.status) ? new NotSent('unreachable', false) : new NotSent('signInRefused', true)
@@ -128,24 +113,11 @@ export class Assistant {
   /** Follows no redirect: credentials and what a person says go where they were meant to. */
   async #post(url: string, { headers, body }: Sending): Promise<Response> {
     try {
-      if (!this.#settings.assistantPrivate && (await isInside(new URL(url).hostname))) throw new NotSent('notConfigured', true)
-      return await fetch(url, {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(this.#settings.assistantMs),
-      })
+      return await this.#outward.fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(this.#settings.assistantMs) })
     } catch (cause) {
-      throw cause instanceof NotSent ? cause : new NotSent('unreachable', false, cause)
+      throw isAddressRefused(cause) ? new NotSent('notConfigured', true, cause) : new NotSent('unreachable', false, cause)
     }
   }
-}
-
-/** Whether a name leads into a network that is not the Internet's. */
-async function isInside(hostname: string): Promise<boolean> {
-  const addresses = await dns.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
-  return addresses.some(({ address, family }) => inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
 }
 
 function tokenIn(text: string): { token: string; seconds: number } {

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { BehindTheScenes } from '../../data/behind-the-scenes.ts'
 import { type BrandRow, brandById, worksFor } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
+import { isDue } from '../../data/due.ts'
 import { ofBrands } from '../../data/scope.ts'
 import { type Addressee, type Mailer, mailPeople } from '../../mail.ts'
 import { Assistant, NotSent } from './assistant.ts'
@@ -32,7 +33,7 @@ const takeNext = (db: Db, brandId: string) =>
     UPDATE booking_request b SET attempts = attempts + 1,
       next_try_at = now() + interval '1 minute' * least(2 ^ least(attempts, 10), ${LONGEST_PAUSE_MINUTES}::int)
     WHERE b.brand_id = ${brandId} AND b.id = (SELECT d.id FROM booking_request d
-      WHERE d.brand_id = ${brandId} AND d.state = 'pending' AND d.next_try_at <= now()
+      WHERE d.brand_id = ${brandId} AND d.state = 'pending' AND ${isDue(sql`d.next_try_at`)}
       ORDER BY d.next_try_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING b.id, b.kind, b.facility_name AS "facilityName", b.sealed,
       b.trying_since < now() - interval '1 day' * ${TRY_DAYS}::int AS "isLastTry"`)
@@ -55,7 +56,7 @@ export class BookingSender {
   async sendAll() {
     const brands = await this.#parts.db.rows<{ id: string }>(sql`
       SELECT DISTINCT brand_id AS id FROM booking_request
-      WHERE (state = 'pending' AND next_try_at <= now()) OR (state = 'failed' AND told_at IS NULL) ORDER BY 1`)
+      WHERE (state = 'pending' AND ${isDue(sql`next_try_at`)}) OR (state = 'failed' AND told_at IS NULL) ORDER BY 1`)
     for (const { id } of brands) await this.#sendOf(id)
     return { brands: brands.length }
   }
@@ -65,8 +66,9 @@ export class BookingSender {
     this.#work.soon(brandId)
   }
 
-  close() {
-    return this.#work.close()
+  async close() {
+    await this.#work.close()
+    await this.#assistant.close()
   }
 
   #sendOf(brandId: string) {

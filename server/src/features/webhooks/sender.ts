@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
-import { MOST_TRIES } from '@ratebook/shared/webhooks.ts'
 import type { Config } from '../../config.ts'
 import { BehindTheScenes } from '../../data/behind-the-scenes.ts'
 import type { Db } from '../../data/db.ts'
+import { isDue } from '../../data/due.ts'
 import { ofBrands } from '../../data/scope.ts'
 import { opened } from '../../data/secrets.ts'
 import { outwardFetch } from '../../http/outward-fetch.ts'
 import type { Mailer } from '../../mail.ts'
 import { type Outcome, post, type Sending } from './post.ts'
-import { settle, type Tried } from './settle.ts'
+import { settle } from './settle.ts'
+import { takeNext } from './take-next.ts'
 import { tellOfPaused } from './tell-of-paused.ts'
 
 export interface Parts {
@@ -18,30 +19,10 @@ export interface Parts {
   mail: Mailer
   log: Pick<FastifyBaseLogger, 'warn'>
 }
-type Due = Tried & Sending
-
-/** Between one try and the next: a minute at first, each time three times as long, a day at most. Ten tries take nearly three days. */
-const [FACTOR, LONGEST_MINUTES] = [3, 24 * 60]
-
-/**
- * The next message to an endpoint whose time has come, nobody else's to send: taking it is what puts off its next try, so one whose server
- * dies is tried again.
- */
-const takeNext = (db: Db, brandId: string, webhookId: string) =>
-  db.rows<Due>(sql`
-    UPDATE webhook_delivery d SET attempts = d.attempts + 1, tries_left = d.tries_left - 1,
-      next_try_at = now() + interval '1 minute' * least(${FACTOR}::int ^ (${MOST_TRIES}::int - d.tries_left), ${LONGEST_MINUTES}::int)
-    FROM webhook w
-    WHERE d.brand_id = ${brandId}::uuid AND w.brand_id = d.brand_id AND w.id = d.webhook_id AND w.state = 'active' AND d.id = (
-      SELECT n.id FROM webhook_delivery n
-      WHERE n.brand_id = ${brandId}::uuid AND n.webhook_id = ${webhookId}::uuid AND n.state = 'pending' AND n.next_try_at <= now()
-      ORDER BY n.next_try_at, n.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING d.id, d.webhook_id AS "webhookId", d.message_id AS "messageId", d.body, d.attempts, d.tries_left AS "triesLeft",
-      w.url, w.secret`)
 
 /** Whether an endpoint has something that is due. */
-const isDue = sql`w.state = 'active' AND EXISTS (SELECT FROM webhook_delivery d
-  WHERE d.brand_id = w.brand_id AND d.webhook_id = w.id AND d.state = 'pending' AND d.next_try_at <= now())`
+const hasDue = sql`w.state = 'active' AND EXISTS (SELECT FROM webhook_delivery d
+  WHERE d.brand_id = w.brand_id AND d.webhook_id = w.id AND d.state = 'pending' AND ${isDue(sql`d.next_try_at`)})`
 
 /** Sends messages to endpoints: at once where it can, and by a job whatever did not arrive. */
 export class WebhookSender {
@@ -65,7 +46,7 @@ export class WebhookSender {
   /** The job: of every brand whatever is due. */
   async sendAll() {
     const brands = await this.#parts.db.rows<{ id: string }>(sql`
-      SELECT DISTINCT w.brand_id AS id FROM webhook w WHERE (${isDue}) OR (w.pause_reason <> '' AND w.told_at IS NULL) ORDER BY 1`)
+      SELECT DISTINCT w.brand_id AS id FROM webhook w WHERE (${hasDue}) OR (w.pause_reason <> '' AND w.told_at IS NULL) ORDER BY 1`)
     for (const { id } of brands) await this.#sendOf(id)
     return { brands: brands.length }
   }
@@ -103,7 +84,7 @@ export class WebhookSender {
   #sendOf(brandId: string) {
     return ofBrands([brandId], async () => {
       const { db } = this.#parts
-      const due = await db.rows<{ id: string }>(sql`SELECT w.id FROM webhook w WHERE w.brand_id = ${brandId}::uuid AND ${isDue}`)
+      const due = await db.rows<{ id: string }>(sql`SELECT w.id FROM webhook w WHERE w.brand_id = ${brandId}::uuid AND ${hasDue}`)
       await Promise.all(due.map(({ id }) => this.#sendTo(brandId, id)))
       await tellOfPaused(this.#parts, brandId)
     })
