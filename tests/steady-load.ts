@@ -29,7 +29,7 @@ interface Place {
   /** of a person who may change charges and payer contracts */
   authorization: string
   /** one whose file is downloaded, and one whose charges are uploaded */
-  facilities: [{ name: string }, { id: string }]
+  facilities: [{ id: string; name: string }, { id: string }]
 }
 
 /** Between two calls of a kind. */
@@ -87,7 +87,7 @@ export class SteadyLoad {
     const { brandId, authorization, facilities } = this.#place
     const json = (body: object) => ({ headers: { 'content-type': 'application/json', authorization }, body: JSON.stringify(body) })
     if (kind === 'look') return this.#ask(brands.getHostBrand)
-    if (kind === 'search') return this.#ask({ ...pricer.lookupV3, ...json({ brandId, facilityName: facilities[0].name, keyword: 'mri' }) })
+    if (kind === 'search') return this.#ask({ ...pricer.lookupV3, ...json({ brandId, facility: facilities[0].id, keyWord: 'mri' }) })
     if (kind === 'list') return this.#ask({ ...charges.listCharges, ...json({}) })
     if (kind === 'download') return this.#download({ ...mrf.downloadReport, ...json({ brandId, facilityName: facilities[0].name }) })
     if (kind === 'upload')
@@ -137,7 +137,8 @@ export class SteadyLoad {
       size += piece.length
       if (steps++ < STEPS) await sleep(STEP_MS)
     }
+    if (!isGood(status)) return `${status}: ${size} bytes`
     this.#sizes.add(size)
-    return isGood(status) && this.#sizes.size === 1 ? '' : `${status}: ${[...this.#sizes].join(' or ')} bytes`
+    return this.#sizes.size === 1 ? '' : `${[...this.#sizes].join(' or ')} bytes`
   }
 }

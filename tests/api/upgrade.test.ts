@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { mrf } from '@ratebook/shared/mrf.ts'
 import { cloneDatabase, demoTemplate, SECRET } from '../postgres.ts'
 import { isInstalled, type RunningProxy, SITE, startCaddy, startNginx } from '../proxies.ts'
 import { freePort, ServerProcess, sleep } from '../server-process.ts'
@@ -55,8 +56,10 @@ describe.each(['Caddy', 'nginx'] as const)('%s', (name) => {
     const [lasting, beside] = ports
     const first = await start(lasting)
     proxy = await (name === 'Caddy' ? startCaddy(lasting, beside) : startNginx(lasting))
-    const [exported, loaded] = alpha.facilities as unknown as [{ name: string }, { id: string }]
+    const [exported, loaded] = alpha.facilities as unknown as [{ id: string; name: string }, { id: string }]
     const { authorization = '' } = await first.headers()
+    // the file is made by the first who asks for it
+    expect((await first.post(mrf.downloadReport.path, { brandId: alpha.id, facilityName: exported.name })).status).toBe(200)
     const load = new SteadyLoad({ proxy, brandId: alpha.id, authorization, facilities: [exported, loaded] })
     await under(load, async () => {
       const second = await start(beside)
