@@ -78,7 +78,7 @@ onLinux('Signals reach the script, and one that is left alone by its starter end
   for (const [signal, seen] of [
     ['SIGINT', 'got SIGINT'],
     ['SIGTERM', 'got SIGTERM'],
-    ['SIGKILL', 'got SIGTERM'],
+    ['SIGKILL', 'got SIGINT'],
   ] as const) {
     const starter = spawn(process.execPath, [...as('20.20.2'), script, 'wait'], { stdio: ['ignore', 'pipe', 'inherit'] })
     const output = starter.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
