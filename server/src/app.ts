@@ -28,12 +28,13 @@ import { auditRoutes } from './features/audit.ts'
 import { goodFaithRoutes } from './features/good-faith/estimates.ts'
 import { bookingRoutes } from './features/bookings/bookings.ts'
 import { BookingSender } from './features/bookings/sender.ts'
+import { bulkRoutes } from './features/bulk/bulk.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { chargeEditRoutes } from './features/charges/edit-many.ts'
 import { versionComparisonRoutes } from './features/charges/compare-versions.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
-import { contractedRateRoutes } from './features/contracted-rates/contracted-rates.ts'
+import { contractedRateRoutes } from './features/contracted-rates.ts'
 import { contractRoutes } from './features/contracts/contracts.ts'
 import { loadDeliveredCharges } from './features/charges/load-delivered.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.ts'
@@ -208,6 +209,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     varianceRoutes(routes)
     accuracyRoutes(routes)
     viewRoutes(routes)
+    bulkRoutes(routes)
     operatingRoutes(routes)
   })
   return app

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sql from 'sql-template-tag'
+import { REVISIONS_KNOWN_DAYS } from '@ratebook/shared/bulk.ts'
 import { DELIVERIES_KEPT_DAYS } from '@ratebook/shared/webhooks.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
@@ -14,6 +15,8 @@ const EVERY = 6 * HOUR
 const KEEP = 90 * 24 * HOUR
 /** How long it is known what was estimated, and how right that was. */
 const KEEP_ACCURACY = 3 * 365 * 24 * HOUR
+/** What went is told a week longer than revisions are known: a transaction that it went in may have been open meanwhile. */
+const KEEP_GONE = (REVISIONS_KNOWN_DAYS + 7) * 24 * HOUR
 
 async function removeFilesOlder(folder: string, ms: number, ending = '') {
   for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
@@ -36,6 +39,7 @@ export async function keepHouse(db: Db, { dataDir, sharedDir, securityLogDays, b
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.idempotentCall.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.webhookDelivery.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR) } } })
+  await db.prisma.goneRow.deleteMany({ where: { goneAt: { lt: new Date(Date.now() - KEEP_GONE) } } })
   await db.prisma.billQuestion.deleteMany({ where: { until: { lt: new Date() } } })
   await db.prisma.priceAnswer.updateMany({ where: { until: { lt: new Date() } }, data: { words: null, keyHash: null } })
   await db.prisma.priceAnswer.deleteMany({ where: { answeredAt: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })

@@ -3,6 +3,7 @@ import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { bookings } from './bookings.ts'
 import { brands } from './brands.ts'
+import { bulk } from './bulk.ts'
 import { chargeEdits } from './charge-edits.ts'
 import { charges } from './charges.ts'
 import { codeServices } from './code-services.ts'
@@ -105,6 +106,7 @@ export interface Features {
   securityLog: typeof securityLog
   dashboard: typeof dashboard
   views: typeof views
+  bulk: typeof bulk
 }
 
 const tables: Features = {
@@ -159,6 +161,7 @@ const tables: Features = {
   securityLog,
   dashboard,
   views,
+  bulk,
 }
 
 /** Every call of the product, by feature. */

@@ -33,6 +33,10 @@ const entitiesOfCalls: Record<string, string> = {
   downloadReport: 'machine-readable file',
   downloadPublication: 'machine-readable file',
   downloadRefused: 'charge master',
+  readBulkCharges: 'charge master',
+  readBulkRates: 'contracted rates',
+  readBulkPayments: 'payments',
+  readBulkPaymentLines: 'payments',
 }
 
 /** What the audit log has of an event: who came and went, read what payers agreed to and answered, and took something away; else null. */

@@ -23,7 +23,7 @@ const atOnce = { br: (text: string | Buffer) => brotliCompressSync(text, quick),
  * (BREACH).
  */
 const isRead = ({ method, routeOptions: { config } }: FastifyRequest) => method === 'GET' || config.list === true || isOpenRead(config.call)
-const isText = (reply: FastifyReply) => /^(application\/json|text\/csv)\b/.test(String(reply.getHeader('content-type') ?? ''))
+const isText = (reply: FastifyReply) => /^(application\/(json|x-ndjson)|text\/csv)\b/.test(String(reply.getHeader('content-type') ?? ''))
 /** Files that are kept have a mark or a length of their own, and lie there compressed. */
 const isMadeNow = (reply: FastifyReply) =>
   reply.statusCode === 200 && !['content-encoding', 'content-length', 'content-range', 'etag'].some((name) => reply.hasHeader(name))

@@ -18,7 +18,7 @@ export const isOpenRead = (call: string | undefined) => call !== undefined && op
 
 const SHOWN = [
   ...['content-disposition', 'content-range', 'idempotency-replayed', 'etag', 'retry-after'],
-  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-revision'],
 ].join(', ')
 /** No visitor has a token or a brand to act on: pages of any site need not send them. */
 const SENT = ['content-type', 'if-none-match', 'if-modified-since', 'range']

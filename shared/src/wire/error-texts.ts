@@ -124,6 +124,10 @@ export const errorTexts = {
   idempotencyKeyMalformed: 'The header Idempotency-Key takes 1 to 255 letters, digits or signs, without spaces',
   idempotencyKeyReused: 'This Idempotency-Key came with another request before. Please take a new one.',
   idempotencyInProgress: 'The first request with this Idempotency-Key is still being worked on. Please try again in a moment.',
+  bulkRevisionMalformed: 'A revision is what x-revision of an earlier answer said',
+  bulkRevisionUnknown:
+    'This revision is older than {{days}} days, or not of this table as it stands now. Please read the whole table once, without since.',
+  bulkBusy: 'Other tables are being read at this moment. Please try again in a minute.',
   gettingReady: 'The server is getting ready. Please try again in a moment.',
   stopping: 'This server is stopping. Please try again in a moment.',
   diskFull: 'There is no room left on the disk of the server, so nothing was saved. Please tell whoever runs it.',

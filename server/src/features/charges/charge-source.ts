@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type ChargeItem, chargeList } from '@ratebook/shared/charges.ts'
 import type { Filter } from '@ratebook/shared/wire/list.ts'
+import { coding, typedCodes } from '../../data/charge-codes.ts'
 import { priceVaries } from '../../data/charge-order.ts'
 import type { Db, Reader } from '../../data/db.ts'
 import { isoTime, type ListSource, tableColumns } from '../../data/list.ts'
@@ -47,8 +48,7 @@ export const chargeSource = (brandId: string): ListSource<typeof chargeList.colu
     facilityName: sql`f.name`,
     service: sql`c.plain_name`,
     cpT_HCPCS: sql`c.cpt_hcpcs`,
-    coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' AND c.apr_drg_code = ''
-      THEN 'uncoded' ELSE 'coded' END`,
+    coding,
     standing: standingOf(isRetired),
   },
   also: {
@@ -69,8 +69,7 @@ export const chargeSource = (brandId: string): ListSource<typeof chargeList.colu
     serviceEs: sql`c.plain_name_es`,
     priceVaries: priceVaries(brandId),
     retirement: retirement(brandId),
-    typedCodes: sql`coalesce((SELECT string_agg(concat_ws(' ', nullif(pair->>1, ''), pair->>0), ', ' ORDER BY place)
-      FROM jsonb_array_elements(c.codes) WITH ORDINALITY AS typed(pair, place)), '')`,
+    typedCodes,
     hasRates: sql`EXISTS (SELECT FROM published_rate r
       WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL)`,
   },

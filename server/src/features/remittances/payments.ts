@@ -11,6 +11,7 @@ import {
 import { remitNameOf } from '@ratebook/shared/remittances.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
+import { claimStanding } from '../../data/counted-claims.ts'
 import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
@@ -48,7 +49,7 @@ const source = (brandId: string, keys: string[] | null): ListSource<typeof payme
     totalcharges: sql`c.total_charges`,
     patientresponsibility: sql`c.patient_responsibility`,
     claimstatus: sql`c.status_code`,
-    standing: sql`CASE WHEN c.is_reversal THEN 'reversal' WHEN c.taken_back_by IS NOT NULL THEN 'takenBack' ELSE 'counts' END`,
+    standing: claimStanding,
     facilityname: sql`f.name`,
     drg: sql`c.drg_code`,
     statementfrom: dayOf(sql`c.statement_from`),

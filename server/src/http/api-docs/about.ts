@@ -108,5 +108,6 @@ const tagTexts: Record<keyof typeof features, string> = {
   operating: 'How the server and its database are',
   dashboard: 'Where a brand stands',
   views: 'A person’s views of lists',
+  bulk: 'Whole tables for a data warehouse, and what changed in them since',
 }
 export const tags = Object.keys(features).map((name) => ({ name, description: tagTexts[name] ?? name }))

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { api } from '@ratebook/shared/api.ts'
+import { bulkTypes } from '@ratebook/shared/bulk.ts'
 import { type Schema, shareSchemas } from './components.ts'
 import { about, parameters, securitySchemes, tags } from './about.ts'
 import { nameSchemas } from './names.ts'
@@ -29,8 +30,9 @@ export async function apiDocs(app: FastifyInstance) {
     convertConstToEnum: false,
     transform: (input) => {
       const name = String(input.schema?.operationId)
-      const { download } = api[name] ?? {}
-      const content = Object.fromEntries([download ?? []].flat().map((type) => [type, { schema: z.string() }]))
+      const { download, response: record } = api[name] ?? {}
+      const schemaOf = (type: string) => (type === bulkTypes.ndjson ? record : z.string())
+      const content = Object.fromEntries([download ?? []].flat().map((type) => [type, { schema: schemaOf(type) }]))
       // routes declare what they answer when all is well, and files are sent by hand
       const response = download ? { 200: { description: 'The file', content } } : input.schema?.response
       // parameters are listed one by one, which a schema that goes by its name could not be

@@ -412,6 +412,10 @@ export const examples: Record<string, (t: ExampleThings) => Example> = {
   estimateOutOfPocket: () => ({ body: { allowable: 100 } }),
   listContractedRates: () => ({ body: list }),
   listPayments: () => ({ body: list }),
+  readBulkCharges: () => ({ query: { format: 'csv' } }),
+  readBulkRates: () => ({ query: { format: 'ndjson' } }),
+  readBulkPayments: () => ({ query: { format: 'parquet' } }),
+  readBulkPaymentLines: () => ({ query: { format: 'ndjson' } }),
   getPaymentDetails: (t) => ({
     body: { id: t.claimId, claimnumber: '4711', checkeftdate: '2026-01-20', remitpayer: `REMITS ${t.unique}`, payeename: 'Payee' },
   }),

@@ -10,6 +10,7 @@ import * as bookings from '@ratebook/shared/bookings.ts'
 import * as brandSettings from '@ratebook/shared/brand-settings.ts'
 import * as brands from '@ratebook/shared/brands.ts'
 import * as chargeEdits from '@ratebook/shared/charge-edits.ts'
+import * as bulk from '@ratebook/shared/bulk.ts'
 import * as charges from '@ratebook/shared/charges.ts'
 import * as codeServices from '@ratebook/shared/code-services.ts'
 import * as contractedRates from '@ratebook/shared/contracted-rates.ts'
@@ -72,6 +73,7 @@ const modules: Record<string, unknown>[] = [
   bookings,
   brandSettings,
   brands,
+  bulk,
   chargeEdits,
   charges,
   codeServices,

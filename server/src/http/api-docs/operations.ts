@@ -29,6 +29,7 @@ export const replyHeaders = {
   RateLimit: whole('Calls that the key, or for calls without one the address, may make in a minute'),
   RateRemaining: whole('How many of them are left'),
   RateReset: whole('Seconds until they are counted anew'),
+  Revision: { description: 'What the answer is complete up to: the `since` of the next call', schema: { type: 'string' } },
   Replayed: { description: '`true` where this was answered before, for the same `idempotency-key`', schema: { type: 'string' } },
 }
 const headerRef = (name: keyof typeof replyHeaders) => ({ $ref: `#/components/headers/${name}` })
@@ -38,6 +39,7 @@ const limits = {
   'x-ratelimit-remaining': headerRef('RateRemaining'),
   'x-ratelimit-reset': headerRef('RateReset'),
 }
+const revision = { 'x-revision': headerRef('Revision') }
 const replayed = { 'idempotency-replayed': headerRef('Replayed') }
 /** What calls are refused with, each by the name that the document has for it. */
 export const refusals = {
@@ -46,6 +48,7 @@ export const refusals = {
   Forbidden: refused('Who asks may not do this, or not for this brand; a key may lack the scope'),
   NotFound: refused('There is no such thing, or it is another brand’s'),
   Conflict: refused('It was changed meanwhile, exists already, is still being made (`retry-after`), or something depends on it', seconds),
+  Gone: refused('It is not known any more: the sentence says what to do instead'),
   TooLarge: refused('What was sent is larger than is taken'),
   MediaType: refused('What was sent is of a media type that the call does not take'),
   Unprocessable: refused('The request is well formed, but what it says cannot be: `fields` names it where it is about fields'),
@@ -53,10 +56,18 @@ export const refusals = {
   Unavailable: refused('The server is busy or cannot reach its database: try again', seconds),
   Failed: refused('Whatever else went wrong'),
 }
-const statuses = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict', 413: 'TooLarge' } as const
-const moreStatuses = { 415: 'MediaType', 422: 'Unprocessable', 429: 'TooMany', 503: 'Unavailable', default: 'Failed' } as const
+const statuses = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict', 410: 'Gone' } as const
+const moreStatuses = {
+  413: 'TooLarge',
+  415: 'MediaType',
+  422: 'Unprocessable',
+  429: 'TooMany',
+  503: 'Unavailable',
+  default: 'Failed',
+} as const
 const nameOfStatus: Record<string, keyof typeof refusals> = { ...statuses, ...moreStatuses }
 
+const isBulk = (e: Endpoint) => 'since' in (e.query?.shape ?? {})
 const changes = ({ method, list }: Endpoint) => method !== 'GET' && !list
 /** Which of the refusals a call may answer with. */
 function refusalsOf(e: Endpoint): string[] {
@@ -67,6 +78,7 @@ function refusalsOf(e: Endpoint): string[] {
     403: staff,
     404: staff || Boolean(e.params ?? e.body),
     409: staff && changes(e),
+    410: isBulk(e),
     413: Boolean(e.body ?? e.form),
     415: Boolean(e.body ?? e.form),
     422: (Boolean(e.body ?? e.form) && !e.list) || takesIdempotencyKey(e),
@@ -145,7 +157,7 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
     named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
     const isLimited = e.limit || (e.access !== 'public' && scopeOf(e))
-    const headers = { ...(isLimited && limits), ...(takesIdempotencyKey(e) && replayed) }
+    const headers = { ...(isLimited && limits), ...(takesIdempotencyKey(e) && replayed), ...(isBulk(e) && revision) }
     if (Object.keys(headers).length > 0) reply.headers = headers
   }
   for (const status of refusalsOf(e)) responses[status] = { $ref: `#/components/responses/${nameOfStatus[status]}` }

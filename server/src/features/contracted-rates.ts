@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { tableColumns, type ListSource } from '../../data/list.ts'
-import { listPage } from '../../data/list-page.ts'
-import { serve } from '../../http/serve.ts'
-import { keepContractedRates } from './keep.ts'
+import { tableColumns, type ListSource } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
+import { serve } from '../http/serve.ts'
+import { keepContractedRates } from '../terms/contracted/keep.ts'
 
 export const contractedRateSource = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
   list: contractedRateList,

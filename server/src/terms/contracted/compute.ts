@@ -4,7 +4,7 @@ import { copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import { inTurns } from '../../data/in-turns.ts'
 import type { Tx } from '../../data/tx.ts'
-import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../../terms/schedules.ts'
+import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../schedules.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
 import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 
@@ -34,7 +34,7 @@ export async function compute(
   date: string,
   after: number,
 ) {
-  await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate) ON COMMIT DROP`)
+  await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate INCLUDING DEFAULTS) ON COMMIT DROP`)
   const working: AtWork[] = []
   for (const contract of contracts) working.push(await atWork(contract, editions))
   const read = editionsRead(

@@ -3,7 +3,7 @@ import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Edition, Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../../data/db.ts'
-import type { RuleRow } from '../../terms/rule-terms.ts'
+import type { RuleRow } from '../rule-terms.ts'
 
 /** A code that has a rate, as a schedule or a rule has it; `schedule` is the schedule's name, '' for a code that only rules name. */
 export interface Listed {
