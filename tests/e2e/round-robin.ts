@@ -38,7 +38,12 @@ export async function serversOf(env: Record<string, string>, count: number): Pro
   const shared = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-shared-'))
   const balancer = await roundRobin(() => urls)
   // links in mails lead to the balancer, as visitors do
-  const common = { SHARED_DIR: shared, JWT_SECRET: SECRET, PUBLIC_URL: balancer.url.replace('127.0.0.1', 'localhost') }
+  const common = {
+    SHARED_DIR: shared,
+    JWT_SECRET: SECRET,
+    PUBLIC_URL: balancer.url.replace('127.0.0.1', 'localhost'),
+    AUDIT_KEY_FILE: path.join(shared, 'audit-key.pem'),
+  }
   const all = Array.from({ length: count }, () => new ServerProcess({ ...env, ...common }))
   const [first, ...others] = all as [ServerProcess, ...ServerProcess[]]
   fs.mkdirSync(path.join(first.dataDir, 'mail'))
