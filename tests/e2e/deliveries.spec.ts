@@ -30,6 +30,10 @@ test(
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await form.getByLabel('Facility').selectOption(facility.name)
     await form.getByLabel('Comes from').selectOption('An SFTP server')
+    // what is missing is said at its field, and nobody is asked
+    await form.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(form.getByRole('textbox', { name: 'Server', exact: true })).toBeFocused()
+    await expect(form.getByRole('alert')).toHaveCount(0)
     await form.getByRole('textbox', { name: 'Server', exact: true }).fill('127.0.0.1')
     await form.getByRole('textbox', { name: 'Port' }).fill(String(sftp.port))
     await form.getByRole('textbox', { name: 'User' }).fill(sftp.user)
@@ -40,6 +44,9 @@ test(
     expect(sftp.tried).toEqual([])
     await form.getByRole('button', { name: 'It is the same: agree' }).click()
     await expect(form.getByText('charges.csv', { exact: false })).toBeVisible()
+    // it is not said of other fields than those that were tried
+    await form.getByLabel('File names').fill('*.*')
+    await expect(form.getByText('charges.csv', { exact: false })).toHaveCount(0)
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
 

@@ -3,25 +3,33 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DeliveryTest, deliveries } from '@ratebook/shared/deliveries.ts'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../client/send.ts'
 import { bytes, dateTime } from '../../words/format.ts'
 import type { Values } from './DeliveryDialog.tsx'
 
+/** Fields that say where files come from. */
+const asked = new Set<string>(['source', 'folder', 'pattern', 'host', 'port', 'username', 'signsInBy', 'secret'] satisfies (keyof Values)[])
+
 /** Tries what the form says, and nothing is fetched: the server's key to be agreed to, then the files that would be. */
 export function TestDelivery({ id }: { id: string | undefined }) {
   const { t } = useTranslation('deliveries')
-  const { getValues, setValue } = useFormContext<Values>()
+  const { getValues, setValue, trigger, subscribe } = useFormContext<Values>()
   const hostKey = useWatch<Values, 'hostKey'>({ name: 'hostKey' })
   const test = useSend(deliveries.testDelivery)
-  const run = () => {
+  const { reset } = test
+  // what was found is of the fields as they were
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => asked.has(name ?? '') && reset() }), [subscribe, reset])
+  const run = async () => {
+    if (!(await trigger([...asked] as (keyof Values)[], { shouldFocus: true }))) return
     const { id: _, version: __, ...delivery } = getValues() as Values & { id?: string; version?: number }
     test.mutate({ body: { delivery: { ...delivery, name: delivery.name || t('addTitle') }, ...(id && { id }) } })
   }
   const agree = (key: string) => {
     setValue('hostKey', key, { shouldDirty: true })
-    run()
+    void run()
   }
   const changed = test.error?.body.code === 'sftpHostKeyChanged' ? String(test.error.body.values?.is) : null
   return (
@@ -31,13 +39,13 @@ export function TestDelivery({ id }: { id: string | undefined }) {
           {t('agreedKey')} <code>{hostKey}</code>
         </Typography>
       )}
-      <Button variant="outlined" disabled={test.isPending} onClick={run}>
+      <Button variant="outlined" disabled={test.isPending} onClick={() => void run()}>
         {t(test.isPending ? 'testing' : 'test')}
       </Button>
       <Box role="status" sx={{ width: '100%', minWidth: 0 }}>
         {test.error && (
           <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {[...new Set([test.error.message, ...(test.error.body.fields ?? []).map(({ message }) => message)])].map((line) => (
+            {[...new Set(test.error.body.fields?.map(({ message }) => message) ?? [test.error.message])].map((line) => (
               <div key={line}>{line}</div>
             ))}
             {changed && <Agree label={t('agreeNew')} onAgree={() => agree(changed)} />}
