@@ -43,11 +43,14 @@ export async function serversOf(env: Record<string, string>, count: number): Pro
     JWT_SECRET: SECRET,
     PUBLIC_URL: balancer.url.replace('127.0.0.1', 'localhost'),
     AUDIT_KEY_FILE: path.join(shared, 'audit-key.pem'),
+    WATCHED_DIR: path.join(shared, 'watched'),
   }
   const all = Array.from({ length: count }, () => new ServerProcess({ ...env, ...common }))
   const [first, ...others] = all as [ServerProcess, ...ServerProcess[]]
   fs.mkdirSync(path.join(first.dataDir, 'mail'))
   for (const { dataDir } of others) fs.symlinkSync(path.join(first.dataDir, 'mail'), path.join(dataDir, 'mail'))
+  fs.mkdirSync(common.WATCHED_DIR)
+  fs.symlinkSync(common.WATCHED_DIR, path.join(first.dataDir, 'watched'))
   await Promise.all(all.map((server) => server.start()))
   const urls = all.map(({ url }) => url)
   first.url = balancer.url
