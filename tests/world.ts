@@ -15,6 +15,8 @@ import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { PASSWORD } from './demo-template.ts'
 import { asApp, cloneDatabase, demoTemplate, SECRET, smallTemplate } from './postgres.ts'
+import type { Tables } from './statements/judge.ts'
+import { offencesIn, tablesOf, watch } from './statements/watch.ts'
 
 export type Username = 'admin' | 'alpha.admin' | 'beta.admin' | 'partner'
 export interface Answer {
@@ -54,13 +56,22 @@ export class World {
   /** the superuser's address of it */
   url!: string
   #tokens = new Map<string, string>()
+  /** what the server asked, one text of each statement */
+  sent = new Map<string, string>()
+  tables!: Tables
+  #judged = true
 
   /**
    * @param small whether it has a quarter of the demo world's items: where nothing depends on how many there are
    * @param url a database that is there, in place of one that is made
    * @param readFrom the port of a standby, which is its read replica
+   * @param judged whether each statement of the server has to name its brand: where the test itself asks in its place, it need not
    */
-  async start(adminUrl: string, { empty = false, small = false, env = {} as Record<string, string>, url = '', readFrom = 0 } = {}) {
+  async start(
+    adminUrl: string,
+    { empty = false, small = false, env = {} as Record<string, string>, url = '', readFrom = 0, judged = true } = {},
+  ) {
+    this.#judged = judged
     const template = empty ? undefined : small ? smallTemplate : demoTemplate
     this.url = url || (await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, template))
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
@@ -87,6 +98,8 @@ export class World {
     const replica =
       readUrl && new Replica({ url: readAddress(readUrl, databaseUrl), primaryUrl: databaseUrl, max, log: () => this.app?.log })
     this.served = openDatabase(databaseUrl, max, () => {}, openAuditKey(config.auditKeyFile).seal, replica || undefined)
+    this.tables = await tablesOf(this.db)
+    for (const pool of [this.served.pool, ...(replica ? [replica.pool] : [])]) watch(pool, this.sent)
     this.app = await buildApp({ config, db: this.served })
     await this.app.ready()
     return this
@@ -94,8 +107,10 @@ export class World {
   async stop() {
     await this.app.close()
     await this.served.close()
+    const offences = offencesIn([...this.sent.values()], this.tables)
     await this.db.close()
     fs.rmSync(this.dataDir, { recursive: true, force: true })
+    if (this.#judged && offences.length > 0) throw new Error(`Statements over all brands (tests/statements):\n${offences.join('\n')}`)
   }
 
   async token(username: Username): Promise<string> {

@@ -10,7 +10,8 @@ import { keepClaims, remitPayer } from '../kept-claims.ts'
 import { asApp } from '../postgres.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
-const world = useWorld()
+// its own questions forget the brand on purpose
+const world = useWorld({ judged: false })
 
 /** Tables of brands that everybody may read, or that say nothing of people and contracts; the pricer reads a hundred times faster so. */
 const open = [

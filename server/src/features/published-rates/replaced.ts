@@ -82,7 +82,8 @@ export const keepReplacedRates = (db: Db, brandId: string) =>
     await tx.execute(sql`DELETE FROM replaced_rate WHERE brand_id = ${brandId}`)
     // held only now: whoever removes a rate does not wait for the computing, and what went meanwhile is in nobody's place
     await tx.execute(sql`
-      INSERT INTO replaced_rate SELECT c.* FROM computed_replaced c
+      INSERT INTO replaced_rate (brand_id, rate_id, contract_amount, published_amount)
+      SELECT r.brand_id, r.id, c.contract_amount, c.published_amount FROM computed_replaced c
         JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id FOR KEY SHARE OF r`)
     await tx.execute(sql`
       INSERT INTO replaced_rate_state (brand_id, terms_revision, charges_revision, on_date)

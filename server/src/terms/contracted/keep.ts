@@ -43,7 +43,7 @@ async function replaceRates(tx: Tx, brandId: string, kept: readonly string[]): P
   await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id <> ALL(${kept}::uuid[])`)
   await tx.execute(sql`
     INSERT INTO contracted_rate (${listedColumns}) SELECT ${listedColumns} FROM computed_rate c
-    WHERE EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+    WHERE c.brand_id = ${brandId} AND EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
   const [all] = await tx.rows<{ rates: number }>(sql`SELECT count(*)::int AS rates FROM contracted_rate WHERE brand_id = ${brandId}`)
   return all?.rates ?? 0
 }
