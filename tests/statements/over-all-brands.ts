@@ -1,7 +1,7 @@
 /** Tables whose rows are kept for a time. */
 const expiring = [
   ...['security_event', 'booking_request', 'kept_estimate', 'idempotent_call', 'webhook_delivery', 'bill_question', 'price_answer'],
-  ...['estimated_rate', 'unanswered_question', 'file_check', 'comparison'],
+  ...['estimated_rate', 'unanswered_question', 'file_check', 'comparison', 'gone_row'],
 ]
 /** The statements over tenants' tables that name no brand, and why. Whitespace counts as one blank. */
 const reasons: Record<string, readonly RegExp[]> = {
@@ -12,7 +12,7 @@ const reasons: Record<string, readonly RegExp[]> = {
   ],
   'scheduled work: for which brands something is due, each of which is then worked for alone': [
     /^SELECT brand_id AS "brandId", id FROM delivery WHERE enabled AND next_look_at <= now\(\) ORDER BY next_look_at$/,
-    /^SELECT DISTINCT brand_id AS id FROM booking_request WHERE \(state = 'pending' AND next_try_at <= now\(\)\)/,
+    /^SELECT DISTINCT brand_id AS id FROM booking_request WHERE \(state = 'pending' AND next_try_at <= now\(\)/,
     /^SELECT DISTINCT w\.brand_id AS id FROM webhook w WHERE \(w\.state = 'active'/,
     /^SELECT b\.id, .* FROM brand b WHERE EXISTS \(SELECT FROM webhook w WHERE w\.brand_id = b\.id AND w\.state = 'active'/,
     /^SELECT DISTINCT brand_id AS id FROM charge_upload WHERE status = 'processing'$/,
