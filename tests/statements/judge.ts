@@ -46,8 +46,12 @@ class Judge {
       ('CreateTableAsStmt' in node && node.CreateTableAsStmt.query) ||
       ('DeclareCursorStmt' in node && node.DeclareCursorStmt.query) ||
       ('CopyStmt' in node && node.CopyStmt.query)
-    if (inner) return this.sent(inner)
-    if (this.#isQuery(node)) return void this.#query(node, undefined, new Map(), this.say)
+    if (inner) this.sent(inner)
+    else if (this.#isQuery(node)) this.#query(node, undefined, new Map(), this.say)
+    else this.#utility(node)
+  }
+
+  #utility(node: Node): void {
     if ('CopyStmt' in node) {
       const { relation, attlist = [], is_from } = node.CopyStmt
       const isNamed = is_from && attlist.some((name) => 'String' in name && name.String.sval === BRAND)
