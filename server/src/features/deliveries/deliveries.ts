@@ -214,7 +214,7 @@ export const deliveryRoutes = (app: FastifyInstance) =>
       if (!kept) throw notFound('deliveryNotFound')
       demandPower(context, kept.kind)
       await db.transaction((tx) => tx.record(brandId, user, { action: 'look', entity: 'delivery', entityId: id, name: kept.name }))
-      app.deliveries.lookSoon(brandId, id)
+      await app.deliveries.lookNow(brandId, id)
       return null
     },
     searchDeliveredFiles: async ({ body }, context) => {

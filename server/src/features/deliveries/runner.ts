@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Fault } from '@ratebook/shared/wire/fault.ts'
-import { fault } from '@ratebook/shared/wire/fault.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import { isDue } from '../../data/due.ts'
 import { ofBrands } from '../../data/scope.ts'
 import { timeZoneOf } from '../../data/today.ts'
 import type { Mailer } from '../../mail.ts'
@@ -36,18 +36,22 @@ export class DeliveryRunner {
   /** The job: of every brand whatever is due. */
   async lookAll() {
     const due = await this.#parts.db.rows<{ brandId: string; id: string }>(
-      sql`SELECT brand_id AS "brandId", id FROM delivery WHERE enabled AND next_look_at <= now() ORDER BY next_look_at`,
+      sql`SELECT brand_id AS "brandId", id FROM delivery WHERE enabled AND ${isDue(sql`next_look_at`)} ORDER BY next_look_at`,
     )
     const limit = pLimit(AT_ONCE)
-    const looks = await Promise.all(
-      due.map(({ brandId, id }) => limit(() => this.look(brandId, id, sql`enabled AND next_look_at <= now()`))),
-    )
+    const look = async ({ brandId, id }: (typeof due)[number]) => {
+      const begins = await this.#begin(brandId, id, sql`enabled AND ${isDue(sql`next_look_at`)}`)
+      if (begins) await this.#finish(brandId, id)
+      return begins
+    }
+    const looks = await Promise.all(due.map((one) => limit(() => look(one))))
     return { looks: looks.filter(Boolean).length }
   }
 
-  /** The same for one, behind the scenes, whether it is due or not. */
-  lookSoon(brandId: string, id: string) {
-    const work: Promise<unknown> = this.look(brandId, id, sql`true`)
+  /** The same for one, whether it is due or not: it has begun by then, as whoever asked is shown, and ends behind the scenes. */
+  async lookNow(brandId: string, id: string) {
+    if (!(await this.#begin(brandId, id, sql`true`))) return
+    const work: Promise<unknown> = this.#finish(brandId, id)
       .catch((error) => this.#parts.log.warn({ err: error }, 'files that come by themselves will be looked for later'))
       .finally(() => this.#running.delete(work))
     this.#running.add(work)
@@ -59,13 +63,18 @@ export class DeliveryRunner {
   }
 
   /** @returns false where another server looks already, or there is nothing to be done */
-  look(brandId: string, id: string, isDue: Sql): Promise<boolean> {
+  async #begin(brandId: string, id: string, where: Sql): Promise<boolean> {
+    if (this.#isClosing) return false
+    const taken = await ofBrands([brandId], () =>
+      this.#parts.db.rows(sql`UPDATE delivery SET looking_until = ${lease}
+        WHERE brand_id = ${brandId} AND id = ${id} AND ${where} AND (looking_until IS NULL OR looking_until < now()) RETURNING 1`),
+    )
+    return taken.length > 0
+  }
+
+  #finish(brandId: string, id: string) {
     return ofBrands([brandId], async () => {
       const { db } = this.#parts
-      if (this.#isClosing) return false
-      const [taken] = await db.rows(sql`UPDATE delivery SET looking_until = ${lease}
-        WHERE brand_id = ${brandId} AND id = ${id} AND ${isDue} AND (looking_until IS NULL OR looking_until < now()) RETURNING 1`)
-      if (!taken) return false
       const delivery = await db.prisma.delivery.findFirstOrThrow({ where: { brandId, id } })
       const sign = setInterval(() => {
         db.rows(sql`UPDATE delivery SET looking_until = ${lease} WHERE brand_id = ${brandId} AND id = ${id}`).catch(() => undefined)
@@ -78,7 +87,6 @@ export class DeliveryRunner {
       }
       await tellOfFiles(this.#parts, delivery)
       await tellOfTrouble(this.#parts, delivery)
-      return true
     })
   }
 
