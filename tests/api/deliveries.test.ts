@@ -1,7 +1,7 @@
 // Files that come by themselves: from a real folder, from a real SFTP server, with letters to a real mail server.
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { ofEveryBrand } from '@ratebook/server/data/scope.ts'
 import { type DeliveredFile, deliveries } from '@ratebook/shared/deliveries.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
@@ -218,6 +218,28 @@ describe('a watched folder', () => {
     expect(others).toMatchObject({ deliveries: [], folder: path.join(world.dataDir, 'watched', beta.id) })
     const id = (await delivery()).id as string
     expect((await world.call(deliveries.lookNow, { as: 'beta.admin', params: { id } })).status).toBe(404)
+  })
+
+  test('is looked at for whoever asks, who is answered once that has begun: the page waits for as long as it is said to go on', async () => {
+    await setUp()
+    put(own, 'charges.csv', knee(1200))
+    const { id } = (await delivery()) as { id: string }
+    const held = await world.db.pool.connect()
+    await held.query('BEGIN')
+    await held.query('SELECT FROM delivery WHERE brand_id = $1 AND id = $2 FOR UPDATE', [alpha.id, id])
+    let isAnswered = false
+    const answer = world.call(deliveries.lookNow, { as, params: { id } }).finally(() => {
+      isAnswered = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(isAnswered).toBe(false)
+    await held.query('ROLLBACK')
+    held.release()
+    expect((await answer).status).toBe(204)
+    const seen = await delivery()
+    expect(seen?.isLooking || seen?.lastLookAt).toBeTruthy()
+    await vi.waitFor(async () => expect((await delivery())?.isLooking).toBe(false), 60_000)
+    expect((await files()).map(({ state }) => state)).toEqual(['applied'])
   })
 })
 
