@@ -10,6 +10,8 @@ import { ServerProcess, sleep, until } from '../server-process.ts'
 let server: ServerProcess
 beforeAll(async () => {
   server = await new ServerProcess({
+    DRAIN_SECONDS: '0',
+    STOP_SECONDS: '3',
     DATABASE_URL: await cloneDatabase(inject('adminUrl'), 'bodies', demoTemplate),
     LOG_LEVEL: 'warn',
   }).start()
@@ -133,7 +135,7 @@ describe('Whoever goes before the end', { timeout: 60_000 }, () => {
 })
 
 describe('The end of the server', { timeout: 60_000 }, () => {
-  test('waits neither for connections that never said anything nor for bodies that never end', async () => {
+  test('waits neither for connections that never said anything nor, longer than it may, for bodies that never end', async () => {
     const silent = Array.from({ length: 10 }, connect)
     const slow = Array.from({ length: 10 }, connect)
     for (const { socket } of slow) socket.write(SLOW)

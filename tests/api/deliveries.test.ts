@@ -220,7 +220,7 @@ describe('a watched folder', () => {
     expect((await world.call(deliveries.lookNow, { as: 'beta.admin', params: { id } })).status).toBe(404)
   })
 
-  test('is looked at for whoever asks, who is answered once that has begun: the page waits for as long as it is said to go on', async () => {
+  test('is looked at for whoever asks, who is answered once that has begun: their page waits until it is over', async () => {
     await setUp()
     put(own, 'charges.csv', knee(1200))
     const { id } = (await delivery()) as { id: string }

@@ -11,7 +11,7 @@ const reasons: Record<string, readonly RegExp[]> = {
     /^DELETE FROM good_faith_estimate e WHERE greatest\(e\.created_at, e\.given_on, e\.scheduled_for\) < now\(\)/,
   ],
   'scheduled work: for which brands something is due, each of which is then worked for alone': [
-    /^SELECT brand_id AS "brandId", id FROM delivery WHERE enabled AND next_look_at <= now\(\) \+ interval '1 millisecond' ORDER BY next_look_at$/,
+    /^SELECT brand_id AS "brandId", id FROM delivery WHERE enabled AND next_look_at <= now\(\)/,
     /^SELECT DISTINCT brand_id AS id FROM booking_request WHERE \(state = 'pending' AND next_try_at <= now\(\)/,
     /^SELECT DISTINCT w\.brand_id AS id FROM webhook w WHERE \(w\.state = 'active'/,
     /^SELECT b\.id, .* FROM brand b WHERE EXISTS \(SELECT FROM webhook w WHERE w\.brand_id = b\.id AND w\.state = 'active'/,
