@@ -13,7 +13,7 @@ const sourcesOf = (folder: string) =>
     .readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((f) => /\.tsx?$/.test(f) && !f.endsWith('error-texts.ts'))
     .map((f) => ({ file: `${folder}/${f}`, source: fs.readFileSync(`${root}${folder}/${f}`, 'utf8') }))
-const sources = ['shared/src', 'server/src'].flatMap(sourcesOf)
+const sources = ['shared/src', 'server/src', 'web/src'].flatMap(sourcesOf)
 
 type Def = { type?: string; check?: string; fn?: unknown; error?: unknown; params?: { code?: string } } & Record<string, unknown>
 const defOf = (value: object) => (value as { _zod?: { def: Def } })._zod?.def
@@ -35,9 +35,7 @@ function wordsIn(value: unknown, at: string, seen = new Set<unknown>()): string[
 
 describe('Codes', () => {
   // that a code which is used has a text is for the compiler to say
-  const used = new Set(
-    [...sources, ...sourcesOf('web/src')].flatMap(({ source }) => [...source.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
-  )
+  const used = new Set(sources.flatMap(({ source }) => [...source.matchAll(/'(\w+)'/g)].map(([, word]) => word)))
   test('are all used', () => expect(Object.keys(errorTexts).filter((code) => !used.has(code))).toEqual([]))
 })
 
@@ -59,12 +57,21 @@ describe('Messages', () => {
       ),
     ).toEqual([]))
 
-  test('of issues that code adds by itself are made from codes', () => {
+  test('of issues that code adds by itself are made from codes, or are those of another schema', () => {
     const worded = sources.flatMap(({ file, source }) =>
       [...source.matchAll(/\baddIssue\(([\s\S]{0,300})/g)]
-        .filter(([, given = '']) => !/^\{[^{}]*(\.\.\.because\(|params: )/.test(given))
+        .filter(([, given = '']) => !/^\{[^{}]*(\.\.\.because\(|params: |\bmessage \})/.test(given))
         .map(([, given = '']) => `${file}: ${given.slice(0, 60)}`),
     )
     expect(worded).toEqual([])
+  })
+
+  // a page's schemas cannot be gone through as the calls' can
+  test('of pages are no sentences of theirs', () => {
+    const sentences = /\b(?:message|error): *['"`][A-Z]|\.(?:min|max|length|regex|refine|superRefine|email|url)\([^\n]*, *['"`][A-Z][^'"`\n]* /g
+    const inPages = (source: string) => [...source.matchAll(sentences)].map(([words]) => words)
+    expect(inPages("{ path: ['clientId'], message: 'Required field' }")).not.toEqual([])
+    expect(inPages("z.string().min(1, 'Say something')")).not.toEqual([])
+    expect(sourcesOf('web/src').flatMap(({ file, source }) => inPages(source).map((words) => `${file}: ${words}`))).toEqual([])
   })
 })

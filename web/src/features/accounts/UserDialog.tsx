@@ -4,6 +4,7 @@ import type { Role } from '@ratebook/shared/wire/access.ts'
 import { type Account, AccountChange, accounts, NewAccount } from '@ratebook/shared/accounts.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
+import { because } from '@ratebook/shared/wire/zod-faults.ts'
 import type { SessionUser } from '@ratebook/shared/sessions.ts'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +25,8 @@ type Chosen = { role: Role; clientId: string | null; clientIds: string[] }
 /** What a role needs is said together with all other faults (`when`), not only after they are mended. */
 const complete = <S extends z.ZodType<Chosen>>(schema: S) =>
   schema
-    .refine((v) => v.role !== 'administrator' || v.clientId, { path: ['clientId'], message: 'Required field', when: () => true })
-    .refine((v) => v.role !== 'partner' || v.clientIds.length > 0, { path: ['clientIds'], message: 'Required field', when: () => true })
+    .refine((v) => v.role !== 'administrator' || v.clientId, { path: ['clientId'], ...because('required'), when: () => true })
+    .refine((v) => v.role !== 'partner' || v.clientIds.length > 0, { path: ['clientIds'], ...because('required'), when: () => true })
 const NewForm = complete(NewAccount.extend({ clientId }))
 const changed = AccountChange.required().extend({ clientId })
 const EditForm = complete(changed)
