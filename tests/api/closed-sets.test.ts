@@ -1,12 +1,15 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { bookingFaults, bookingKinds, bookingStates } from '@ratebook/shared/bookings.ts'
 import { domainStates } from '@ratebook/shared/brands.ts'
 import { estimateBases } from '@ratebook/shared/good-faith-clocks.ts'
 import { waysOfGiving } from '@ratebook/shared/good-faith-estimates.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
+import { languageCodes } from '@ratebook/shared/wire/language.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
 import { afterwards, deliveredStates, deliveryKinds, deliverySources, signInKinds } from '@ratebook/shared/deliveries.ts'
-import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
+import { noRateKinds, rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { checkStatuses } from '@ratebook/shared/file-checks.ts'
@@ -27,7 +30,7 @@ import { verdicts } from '@ratebook/shared/bill-answers.ts'
 import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/variance.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { itemChanges } from '@ratebook/shared/version-comparison.ts'
-import { securityResults } from '@ratebook/shared/wire/security.ts'
+import { securityKinds, securityResults } from '@ratebook/shared/wire/security.ts'
 import { messageTypes, webhookEvents } from '@ratebook/shared/webhook-events.ts'
 import { webhookFaults, deliveryStates, pauseReasons, webhookStates } from '@ratebook/shared/webhooks.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
@@ -40,6 +43,7 @@ const world = useWorld({ empty: true })
 /** What the code knows of each column that holds one of a closed set of words. */
 const sets: Record<string, readonly string[]> = {
   'api_key.scopes': scopes,
+  'app_user.language': ['', ...languageCodes],
   'app_user.role': roles,
   'associated_charge.setting': settings,
   'booking_request.kind': bookingKinds,
@@ -66,6 +70,7 @@ const sets: Record<string, readonly string[]> = {
   'contract_rule.rule_type': ruleTypes,
   'contracted_rate.code_type': methods,
   'contracted_rate.pay_method': payMethods,
+  'contracted_rate.reason': ['', ...noRateKinds],
   'contracted_rate.service_type': serviceTypes,
   'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
@@ -99,7 +104,9 @@ const sets: Record<string, readonly string[]> = {
   'remittance_variance.cause': varianceCauses,
   'remittance_variance.service_type': ['', ...serviceTypes],
   'remittance_variance.status': varianceStatuses,
+  'security_event.kind': securityKinds,
   'security_event.result': securityResults,
+  'security_event.role': ['', ...roles],
   'variance_work.state': workStates,
   'sign_in_rules.password_policy': ['', ...passwordPolicies],
   'sign_in_rules.second_factor_roles': roles,
@@ -113,6 +120,13 @@ const sets: Record<string, readonly string[]> = {
   'webhook_delivery.reason': ['', ...webhookFaults],
   'webhook_delivery.state': deliveryStates,
   'version_change.change': itemChanges,
+}
+
+const others = {
+  'is worked out from what is kept': [],
+  'is chosen in a call, or on a screen, and not kept': [],
+  'is open in the database: payers send what they want': [],
+  'stands within JSON': [],
 }
 
 /** What the database lets each column hold: by a check constraint named after it, or by an enum. */
@@ -134,4 +148,19 @@ test('every closed set of words is the same in the code and in the database', as
   const inOrder = (all: Record<string, readonly string[]>) =>
     Object.fromEntries(Object.entries(all).map(([column, words]) => [column, [...words].sort()]))
   expect(inOrder(await closedColumns())).toEqual(inOrder(sets))
+})
+
+const folder = fileURLToPath(new URL('../../shared/src', import.meta.url))
+/** Every list of words that the code exports, by its name. */
+async function wordLists() {
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const modules = await Promise.all(files.map(async (file) => Object.entries(await import(`${folder}/${file}`))))
+  return modules.flat().filter((one): one is [string, string[]] => Array.isArray(one[1]) && one[1].every((word) => typeof word === 'string'))
+}
+
+test('every other closed set has a reason why no column is held to it', async () => {
+  const keyOf = (words: readonly string[]) => words.filter((word) => word !== '').sort().join()
+  const held = new Set(Object.values(sets).map(keyOf))
+  const apart = (await wordLists()).filter(([, words]) => !held.has(keyOf(words))).map(([name]) => name)
+  expect(apart.sort()).toEqual(Object.values(others).flat().sort())
 })
