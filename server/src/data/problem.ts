@@ -21,6 +21,9 @@ export const tooMany = (waitMs: number, code: Extract<PlainCode, 'tooManyRequest
   new Problem(429, fault(code), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 export type NotFound = Extract<PlainCode, `${string}NotFound`>
 export const notFound = (code: NotFound) => new Problem(404, fault(code))
+export type Stale = Extract<PlainCode, `${string}Stale`>
+/** Somebody else changed meanwhile what is to be changed. */
+export const stale = (code: Stale) => new Problem(409, fault(code))
 export const refusedFields = (of: Fault, fields: FieldError[]) => new Problem(422, of, fields)
 /** What zod refused; `before` is where it stands in the request. */
 export const malformed = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]) =>

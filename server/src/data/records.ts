@@ -5,8 +5,13 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { isDuplicate } from './database-errors.ts'
 import type { Reader } from './db.ts'
 import { type ListSource, listSql } from './list.ts'
-import { type NotFound, notFound, Problem } from './problem.ts'
+import { type NotFound, notFound, Problem, type Stale, stale } from './problem.ts'
 import type { Tx } from './tx.ts'
+
+/** Writes what is still the version that the change was made from. @throws Problem 409 where it is another by now */
+export async function orStale(write: Promise<{ count: number }>, code: Stale) {
+  if ((await write).count === 0) throw stale(code)
+}
 
 /** One record as its list shows it. @throws Problem 404 */
 export async function readOne<C extends Columns, R>(db: Reader, source: ListSource<C>, missing: NotFound, id: string): Promise<R> {
@@ -47,12 +52,12 @@ async function locked<M extends Versioned>(
   id: string,
   version?: number,
 ): Promise<VersionedRow<M>> {
-  const [table, missing, stale] = versioned[model]
+  const [table, missing, whenStale] = versioned[model]
   await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} ${lock}`)
   const { findFirst } = tx.prisma[model] as { findFirst(query: object): Promise<VersionedRow<M> | null> }
   const row = await findFirst({ where: { brandId, id } })
   if (!row) throw notFound(missing)
-  if (version !== undefined && row.version !== version) throw new Problem(409, fault(stale))
+  if (version !== undefined && row.version !== version) throw stale(whenStale)
   return row
 }
 /**

@@ -5,13 +5,11 @@ import { type Role, roles } from '@ratebook/shared/wire/access.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { brandById, worksFor } from '../data/brand.ts'
-import { Problem, refusedFields } from '../data/problem.ts'
-import { orTaken } from '../data/records.ts'
+import { refusedFields, stale } from '../data/problem.ts'
+import { orStale, orTaken } from '../data/records.ts'
 import { hasSecondFactor } from '../data/second-factors.ts'
 import type { Tx } from '../data/tx.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
-
-const stale = () => new Problem(409, fault('brandStale'))
 
 /** What a brand asks; version 0 where it has never said anything. */
 async function rulesOf({ prisma }: { prisma: Tx['prisma'] }, brandId: string) {
@@ -54,15 +52,14 @@ export function signInRuleRoutes(app: FastifyInstance) {
       const rules = { ...wish, secondFactorRoles: roles.filter((role) => wish.secondFactorRoles.includes(role)) }
       await db.transaction(async (tx) => {
         const { version: present, ...before } = await rulesOf(tx, brandId)
-        if (version !== present) throw stale()
+        if (version !== present) throw stale('brandStale')
         const isChanged = (role: Role) => before.secondFactorRoles.includes(role) !== rules.secondFactorRoles.includes(role)
         if (roles.some((role) => isChanged(role) && !demandable.includes(role)))
           throw refusedFields(fault('notAllowed'), [faultAt('secondFactorRoles', 'roleNotDemandable')])
-        if (present === 0) await orTaken(tx.prisma.signInRules.create({ data: { brandId, ...rules } }), stale())
+        if (present === 0) await orTaken(tx.prisma.signInRules.create({ data: { brandId, ...rules } }), stale('brandStale'))
         else {
           const data = { ...rules, version: { increment: 1 } }
-          const { count } = await tx.prisma.signInRules.updateMany({ where: { brandId, version }, data })
-          if (count === 0) throw stale()
+          await orStale(tx.prisma.signInRules.updateMany({ where: { brandId, version }, data }), 'brandStale')
         }
         const entry = { action: 'update', entity: 'sign-in rules', entityId: brandId }
         await tx.record(brandId, user, { ...entry, before: recorded(before), after: recorded(rules) })

@@ -8,11 +8,11 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { isAnothersAtSite } from '../../data/people.ts'
-import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { notFound, Problem, refusedFields, stale } from '../../data/problem.ts'
 import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { forgetSecondFactors, hasSecondFactor } from '../../data/second-factors.ts'
-import { orTaken, readOne, taken } from '../../data/records.ts'
+import { orStale, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
@@ -50,7 +50,6 @@ const accountsIn = (db: Db, source: ListSource<typeof accountList.columns>) =>
 const accountOf = (db: Db, actor: User, id: string) =>
   readOne<typeof accountList.columns, Account>(db, accountSource(actor), 'userNotFound', id)
 
-const stale = () => new Problem(409, fault('userStale'))
 /** Of one's own brand, or of those who look after several: what other brands' people are called, nobody is told. */
 const nameTaken = () => taken('userTaken', 'username', 'usernameTaken')
 
@@ -167,7 +166,7 @@ export function accountRoutes(app: FastifyInstance) {
     updateUser: async ({ body: { id, version, ...wish } }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, id)
-      if (version !== undefined && before.version !== version) throw stale()
+      if (version !== undefined && before.version !== version) throw stale('userStale')
       const role = wish.role ?? before.role
       const wanted = {
         ...before,
@@ -185,11 +184,8 @@ export function accountRoutes(app: FastifyInstance) {
       const otherClients = JSON.stringify(before.clientIds) !== JSON.stringify(after.clientIds)
       await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after)) await keepASuperAdmin(tx, id)
-        const { count } = await orTaken(
-          tx.prisma.user.updateMany({ where: { id, version: before.version }, data: { ...columnsOf(after), version: { increment: 1 } } }),
-          nameTaken(),
-        )
-        if (count === 0) throw stale()
+        const data = { ...columnsOf(after), version: { increment: 1 } }
+        await orStale(orTaken(tx.prisma.user.updateMany({ where: { id, version: before.version }, data }), nameTaken()), 'userStale')
         const moves = after.role !== before.role || after.clientId !== before.clientId
         if (moves && (await isAnothersAtSite(tx, id))) throw nameTaken()
         if (otherClients) {
@@ -226,8 +222,7 @@ export function accountRoutes(app: FastifyInstance) {
       if (before.id === user.id) throw new Problem(422, fault('deleteYourself'))
       await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before)) await keepASuperAdmin(tx, before.id)
-        const { count } = await tx.prisma.user.deleteMany({ where: { id: before.id, version: before.version } })
-        if (count === 0) throw stale()
+        await orStale(tx.prisma.user.deleteMany({ where: { id: before.id, version: before.version } }), 'userStale')
         await recordAccount(tx, context, 'delete', before.id, before, null)
       })
       return null

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
@@ -15,7 +16,7 @@ export async function demandOwner(context: StaffContext, password: string) {
 }
 
 /** Of changes of one person's second steps at once each waits for the other. */
-export const lockOwn = (tx: Tx, userId: string) => tx.prisma.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+export const lockOwn = (tx: Tx, userId: string) => tx.rows(sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`)
 
 type Factor = 'app' | 'passkey'
 

@@ -5,6 +5,7 @@ import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { doorOf, nameOf, personAt } from '../../data/people.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
+import { orStale } from '../../data/records.ts'
 import { findPerson, personIn } from '../../data/person.ts'
 import { policyOf } from '../../data/password-policy.ts'
 import { hashPassword } from '../../data/password-hash.ts'
@@ -72,11 +73,8 @@ export function passwordRoutes(app: FastifyInstance) {
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword, config.passwordRounds)
       await db.transaction(async (tx) => {
-        const { count } = await tx.prisma.user.updateMany({
-          where: { id: user.id, passwordHash: person.passwordHash },
-          data: { passwordHash },
-        })
-        if (count === 0) throw new Problem(409, fault('passwordStale'))
+        const where = { id: user.id, passwordHash: person.passwordHash }
+        await orStale(tx.prisma.user.updateMany({ where, data: { passwordHash } }), 'passwordStale')
         await endWhatWasOpen(tx, person, user.sessionId)
         if (request.actingBrandId)
           await tx.record(request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })

@@ -5,8 +5,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../../config.ts'
 import { isReserved, isSite, siteOf } from '../../data/addresses.ts'
 import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
-import { notFound, Problem, refusedFields } from '../../data/problem.ts'
-import { orTaken, taken } from '../../data/records.ts'
+import { notFound, Problem, refusedFields, stale } from '../../data/problem.ts'
+import { orStale, orTaken, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
@@ -14,7 +14,6 @@ import { letter } from '../../mail.ts'
 import { recorded, settingsOf } from './brand-fields.ts'
 
 export const nameTaken = () => taken('domainTaken', 'domainName', 'taken')
-const stale = () => new Problem(409, fault('brandStale'))
 
 /** @throws Problem 422 for a label of the server's own names, under which only the default brand is shown */
 function demandFree(config: Config, domainName: string, isDefault: boolean) {
@@ -67,7 +66,7 @@ export const addressRoutes: Pick<Handlers<typeof brands>, 'getSite' | 'decideAdd
   },
   decideAddress: async ({ body: { domainName, give } }, { db, config, user, brandId }) => {
     const before = await brandById(db, brandId)
-    if (domainName === '' || labelAsked(before) !== domainName) throw stale()
+    if (domainName === '' || labelAsked(before) !== domainName) throw stale('brandStale')
     if (give) demandFree(config, domainName, before.isDefault)
     const decided = before.askedDomainName
       ? { askedDomainName: '', ...(give && { domainName }) }
@@ -75,7 +74,7 @@ export const addressRoutes: Pick<Handlers<typeof brands>, 'getSite' | 'decideAdd
     await db.transaction(async (tx) => {
       const where = { id: brandId, version: before.version }
       const update = tx.prisma.brand.updateMany({ where, data: { ...decided, version: { increment: 1 } } })
-      if ((await orTaken(update, nameTaken())).count === 0) throw stale()
+      await orStale(orTaken(update, nameTaken()), 'brandStale')
       const after = await tx.prisma.brand.findFirstOrThrow({ where: { id: brandId }, include: withLogo })
       const action = give ? 'give-address' : 'refuse-address'
       await tx.record(brandId, user, { action, entity: 'brand', entityId: brandId, before: recorded(before), after: recorded(after) })

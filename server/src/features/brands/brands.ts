@@ -7,7 +7,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
-import { orTaken } from '../../data/records.ts'
+import { orStale, orTaken } from '../../data/records.ts'
 import { ofBrands } from '../../data/scope.ts'
 import type { Tx } from '../../data/tx.ts'
 import { SANDBOX } from '../../http/browser-headers.ts'
@@ -85,8 +85,7 @@ export function brandRoutes(app: FastifyInstance) {
           where: { id: brandId, version: settings.version ?? before.version },
           data: { ...data, version: { increment: 1 } },
         })
-        const { count } = await orTaken(update, nameTaken())
-        if (count === 0) throw new Problem(409, fault('brandStale'))
+        await orStale(orTaken(update, nameTaken()), 'brandStale')
         if (logo) await tx.prisma.brandLogo.upsert({ where: { brandId }, create: { ...logo, brandId }, update: logo })
         else if (settings.removeLogo) await tx.prisma.brandLogo.deleteMany({ where: { brandId } })
         const after = await tx.prisma.brand.findFirstOrThrow({ where: { id: brandId }, include: withLogo })

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { chargeEdits, type EditPreview } from '@ratebook/shared/charge-edits.ts'
-import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Actor } from '../../data/audit.ts'
-import { Problem } from '../../data/problem.ts'
+import { stale } from '../../data/problem.ts'
 import { orTaken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
@@ -95,7 +94,7 @@ export const chargeEditRoutes = (app: FastifyInstance) =>
         await lockFacilities(tx, brandId, body)
         await stageEdit(tx, brandId, body)
         const [now] = await tx.rows<{ state: string }>(stateSql)
-        if (body.state !== undefined && body.state !== now?.state) throw new Problem(409, fault('itemsStale'))
+        if (body.state !== undefined && body.state !== now?.state) throw stale('itemsStale')
         const edited = await tx.rows<{ facilityId: string; changed: number }>(sql`
           SELECT facility_id AS "facilityId", count(*)::int AS changed FROM edited WHERE ${isEdited} GROUP BY 1 ORDER BY 1`)
         const [refused] = await tx.rows<{ refused: number }>(sql`SELECT count(*)::int AS refused FROM edited WHERE refusal IS NOT NULL`)

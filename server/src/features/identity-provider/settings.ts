@@ -6,8 +6,8 @@ import { can } from '@ratebook/shared/wire/access.ts'
 import { type FieldError, faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { brandById } from '../../data/brand.ts'
-import { Problem, refusedFields } from '../../data/problem.ts'
-import { orTaken } from '../../data/records.ts'
+import { Problem, refusedFields, stale } from '../../data/problem.ts'
+import { orStale, orTaken } from '../../data/records.ts'
 import { placeOf, seal } from '../../data/secrets.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
@@ -105,13 +105,11 @@ export async function saveSettings(context: StaffContext, providers: Providers, 
   const data = { ...fields, clientSecret: clientSecret ? seal(clientSecret, config.keys) : (before?.clientSecret ?? '') }
   await demandEmergency(context, edit)
   if (data.enabled) await demandReachable(providers, data)
-  const stale = () => new Problem(409, fault('brandStale'))
   await db.transaction(async (tx) => {
     if (before) {
       const where = { brandId, version }
-      const { count } = await tx.prisma.identityProvider.updateMany({ where, data: { ...data, version: { increment: 1 } } })
-      if (count === 0) throw stale()
-    } else await orTaken(tx.prisma.identityProvider.create({ data: { brandId, ...data } }), stale())
+      await orStale(tx.prisma.identityProvider.updateMany({ where, data: { ...data, version: { increment: 1 } } }), 'brandStale')
+    } else await orTaken(tx.prisma.identityProvider.create({ data: { brandId, ...data } }), stale('brandStale'))
     const after = await tx.prisma.identityProvider.findFirstOrThrow({ where: { brandId } })
     await tx.record(brandId, user, {
       action: before ? 'update' : 'create',
