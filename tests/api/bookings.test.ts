@@ -71,6 +71,19 @@ describe('A request for an appointment', () => {
     expect((await of.request({ requestKey: undefined, firstName: 'Another' })).body.id).not.toBe((await plain()).body.id)
   })
 
+  test('without a key is another on another day of the brand', async () => {
+    const of = await open()
+    const sentFrom = async (timeZone: string) => {
+      await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { timeZone } })
+      return (await of.request({ requestKey: undefined, firstName: 'Daily' })).body.id
+    }
+    // at no moment is it the same day in both
+    const [west, east] = [await sentFrom('Etc/GMT+12'), await sentFrom('Etc/GMT-14')]
+    expect(west).not.toBe(east)
+    expect(await sentFrom('Etc/GMT+12')).toBe(west)
+    await sentFrom('')
+  })
+
   test('stands nowhere in the database as it was said', async () => {
     const of = await open()
     const { body } = await of.request({ firstName: 'Zerlina', lastName: 'Quuxley', mobileNumbers: ['(999) 555-0777'], dob: '1931-07-31' })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { AssociationCount } from '@ratebook/shared/associated-charges.ts'
-import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
+import { type Day, dayIn, dayOf } from '@ratebook/shared/wire/day.ts'
 import type { Actor } from '../data/audit.ts'
 import { copiedRows, copyWriter } from '../data/copy.ts'
 import { countedClaims } from '../data/counted-claims.ts'
@@ -152,7 +152,7 @@ export async function countAssociations(db: Db, brandId: string, by?: Actor): Pr
 export async function associationCount(db: Db, brandId: string): Promise<AssociationCount> {
   const [lock] = await db.rows<{ free: boolean }>(sql`SELECT pg_try_advisory_xact_lock_shared(${lockOf(brandId)}) AS free`)
   const row = await db.prisma.associationCount.findFirst({ where: { brandId } })
-  const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? ''
+  const day = (date: Date | null) => (date ? dayOf(date) : '')
   return {
     isRunning: !lock?.free,
     claimsRead: row?.claimsRead ?? 0,

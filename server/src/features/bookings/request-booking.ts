@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { BOOKINGS_AN_HOUR, type bookings } from '@ratebook/shared/bookings.ts'
 import { nameOf } from '@ratebook/shared/service-name.ts'
-import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { bookingKindOf } from '../../data/brand.ts'
@@ -52,14 +51,15 @@ export async function requestBooking(
   const facility = await activeFacility(db, brand.id, body.location)
   const kind = bookingKindOf(brand)
   if (!kind) throw new Problem(422, fault('bookingNotTaken'))
-  if (body.dob > (await todayOf(db, brand.id))) throw refusedFields(fault('bookingWrong'), [faultAt('dob', 'bornLater')])
+  const today = await todayOf(db, brand.id)
+  if (body.dob > today) throw refusedFields(fault('bookingWrong'), [faultAt('dob', 'bornLater')])
 
   const { firstName, lastName, dob, payer } = body
   const service = await serviceOf(db, brand.id, facility.id, body.chargeItemId)
   const visitor = { firstName, lastName, mobileNumber: body.mobileNumbers[0] ?? '', dob, payer, service }
   const hash = keyedHash(config.keys, 'booking')
   const fingerprint = hash(JSON.stringify([brand.id, facility.id, body.chargeItemId, visitor]))
-  const key = body.requestKey ?? hash(`${dayIn('')} ${fingerprint}`)
+  const key = body.requestKey ?? hash(`${today} ${fingerprint}`)
   const made = await db.transaction(async (tx) => {
     const [row] = await tx.rows<{ id: string }>(sql`
     INSERT INTO booking_request (brand_id, id, request_key, fingerprint, kind, facility_name, sealed)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { EstimateDocument, EstimateEdit } from '@ratebook/shared/good-faith-document.ts'
 import { dueOf, lastDayToChange } from '@ratebook/shared/good-faith-clocks.ts'
+import { dayOf } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
 import { current } from '../../data/records.ts'
@@ -85,4 +86,4 @@ async function saidBefore({ brandId, config }: StaffContext, tx: Tx, estimateId:
   const { recurrence = null, total } = readDocument(sealed, config.keys)
   return { edition, recurrence, total }
 }
-const dayText = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+const dayText = (date: Date | null) => (date === null ? null : dayOf(date))
