@@ -1,3 +1,4 @@
+import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
 import { chance } from './chance.ts'
 import { demoAssociatedCharges } from './associated.ts'
 import { demoItems } from './items.ts'
@@ -5,7 +6,7 @@ import type { DemoBrand } from './world.ts'
 
 /** Who pays in the demo world; none of them exists. `rate` is what a payer allows of the charge, about. */
 const payers = [
-  { contract: 'Blue River Health', displayName: 'Blue River Health PPO', planName: 'All plans', remitPayer: 'BLUE RIVER HLTH', rate: 0.56 },
+  { contract: 'Blue River Health', displayName: 'Blue River Health PPO', planName: ALL_PLANS, remitPayer: 'BLUE RIVER HLTH', rate: 0.56 },
   {
     contract: 'Blue River Health',
     displayName: 'Blue River Health HMO',
@@ -16,21 +17,21 @@ const payers = [
   {
     contract: 'Summit Ridge Insurance',
     displayName: 'Summit Ridge Choice',
-    planName: 'All plans',
+    planName: ALL_PLANS,
     remitPayer: 'SUMMIT RIDGE INS CO',
     rate: 0.52,
   },
   {
     contract: 'Summit Ridge Insurance',
     displayName: 'Summit Ridge Medicare Advantage',
-    planName: 'All plans',
+    planName: ALL_PLANS,
     remitPayer: 'SUMMIT RIDGE MA',
     rate: 0.31,
   },
   {
     contract: 'Public programs',
     displayName: 'Open Door Medicaid Plan',
-    planName: 'All plans',
+    planName: ALL_PLANS,
     remitPayer: 'OPEN DOOR STATE PLAN',
     rate: 0.24,
   },
@@ -39,7 +40,7 @@ const payers = [
 const ownPlan = (brand: DemoBrand) => ({
   contract: 'Public programs',
   displayName: `${brand.displayName} Employee Plan`,
-  planName: 'All plans',
+  planName: ALL_PLANS,
   remitPayer: '',
   rate: 0.44,
 })

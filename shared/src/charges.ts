@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { retirable, retirementCalls } from './retirement.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page, pageQuery } from './wire/list.ts'
-import { isNdcForm, isProcedureCode } from './code-forms.ts'
+import { isAprDrg, isDrg, isNdcForm, isProcedureCode } from './code-forms.ts'
 import { fullCode } from './pricing/codes.ts'
 import { Price } from './wire/money.ts'
 import { Id, requiredText, text, Version } from './wire/text.ts'
@@ -91,8 +91,8 @@ type ItemFields = Omit<z.output<typeof itemFields>, 'facilityId'>
 const forms = {
   revenueCode: [(code: string) => /^\d{4}$/.test(fullCode('REVENUE_CODE', code)), 'revenueCodeForm'],
   cpT_HCPCS: [isProcedureCode, 'procedureForm'],
-  drgCode: [(code: string) => /^\d{3}$/.test(code), 'drgForm'],
-  aprDrgCode: [(code: string) => /^\d{3}(-[1-4])?$/.test(code), 'aprDrgForm'],
+  drgCode: [isDrg, 'drgForm'],
+  aprDrgCode: [(code: string) => isDrg(code) || isAprDrg(code), 'aprDrgForm'],
   ndc: [isNdcForm, 'ndcForm'],
 } as const
 type CodeField = keyof typeof forms

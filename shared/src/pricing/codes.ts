@@ -5,6 +5,8 @@ export const MAX_CHARACTERS = 100_000
 export const MAX_RULES = 1000
 export const MAX_PIECES = 500_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
+/** An APR-DRG with its severity of illness, which is no range. */
+export const WITH_SEVERITY = /^\d{3}-[1-4]$/
 /** What stands between pieces, typed or pasted from a spreadsheet; within quotes it is a part of the code. */
 const PIECES = / *"[^"]*"|[^;,\t\r\n]+/g
 /** What word processors and spreadsheets make of a hyphen. */
@@ -65,8 +67,6 @@ export function parseCodes(text: string, method?: Method): CodeSet {
 }
 
 const full = (method: Method | undefined, code: string) => (method ? fullCode(method, code) : code)
-/** An APR-DRG with its severity of illness, which is no range. */
-const WITH_SEVERITY = /^\d{3}-[1-4]$/
 const FAMILY = /^\d{1,3}X{1,2}$/
 /** The ends of a range, each in full; of one code no second. Numbers may be written without the zeros in front of them. */
 function endsOf(method: Method | undefined, start: string, end: string | undefined): [from: string, to: string | undefined] {

@@ -8,6 +8,8 @@ export const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const ein = (text: z.ZodType<string, string>) =>
   text.refine((s) => /^(\d{2}-?\d{7})?$/.test(s), because('ein')).transform((s) => s.replace(/^(\d{2})-?/, '$1-'))
 
+/** What a payer sends for an NPI: it is only compared with those of facilities, so a wrong check digit may stand. */
+export const isNpiForm = (text: string) => /^\d{10}$/.test(text)
 /** A National Provider Identifier: ten digits, first 1 or 2, with a Luhn check digit over 80840 + the first nine (45 CFR 162.406). */
 export function isNpi(npi: string): boolean {
   if (!/^[12]\d{9}$/.test(npi)) return false

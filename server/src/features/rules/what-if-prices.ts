@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { isAprDrg } from '@ratebook/shared/code-forms.ts'
+import { isAprDrg, isDrg, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
+import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import type { Line, Schedules, ServiceType, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
@@ -69,10 +70,10 @@ function unlisted(
   serviceType: ServiceType,
 ): Pick<ServiceCodes, 'cptHcpcs' | 'revenueCode' | 'chargeCode' | 'drgCode' | 'aprDrgCode'> {
   const none = { cptHcpcs: '', revenueCode: '', chargeCode: '', drgCode: '', aprDrgCode: '' }
-  if (serviceType === 'INPATIENT' && /^\d{1,3}$/.test(code)) return { ...none, drgCode: code }
+  if (serviceType === 'INPATIENT' && isDrg(fullCode('MS_DRG', code))) return { ...none, drgCode: code }
   if (isAprDrg(code)) return { ...none, aprDrgCode: code }
-  if (/^\d{3,4}$/.test(code)) return { ...none, revenueCode: code }
-  return /^[A-Z0-9]{5}$/.test(code) ? { ...none, cptHcpcs: code } : { ...none, chargeCode: code }
+  if (isRevenueCode(code)) return { ...none, revenueCode: code }
+  return isProcedureCode(code) ? { ...none, cptHcpcs: code } : { ...none, chargeCode: code }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { isNpiForm } from '@ratebook/shared/wire/identifiers.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { type Adjustment, type Claim, type ClaimFlaw, groupIn, type ServiceLine } from './claim.ts'
 import { remembered } from './remembered.ts'
@@ -28,7 +29,6 @@ export interface Read {
   payments: Payment[]
 }
 
-const isNpi = (text: string) => /^\d{10}$/.test(text)
 /** Segments by their names. */
 const [ISA, GS, ST, SE, IEA, BPR, TRN, N1, LX, CLP] = ['ISA', 'GS', 'ST', 'SE', 'IEA', 'BPR', 'TRN', 'N1', 'LX', 'CLP'].map(tag)
 const [CAS, SVC, DTM, AMT, LQ, MIA, MOA, PLB] = ['CAS', 'SVC', 'DTM', 'AMT', 'LQ', 'MIA', 'MOA', 'PLB'].map(tag)
@@ -207,7 +207,7 @@ export function remittanceReader() {
         if (segment.is(1, 'PR')) of.payer = segment.name(2) || of.payer
         if (segment.is(1, 'PE')) {
           of.payee = segment.name(2)
-          of.payeeNpi = segment.is(3, 'XX') && isNpi(segment.text(4)) ? segment.text(4) : ''
+          of.payeeNpi = segment.is(3, 'XX') && isNpiForm(segment.text(4)) ? segment.text(4) : ''
         }
     }
   }

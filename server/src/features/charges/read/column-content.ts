@@ -1,6 +1,6 @@
 import { readCode } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
-import { isAprDrg, isNdcForm, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
+import { isAprDrg, isHcpcs, isNdcForm, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
 
 /** What the first rows of a column hold. Shares are of the cells that hold anything. */
 export interface Content {
@@ -72,7 +72,7 @@ function contentOf(values: string[], rows: number): Content {
     zeroFirst: share((value) => /^0\d/.test(value)),
     counts: counted.filter((value, i) => value <= rows * 1.1 && !(value <= (counted[i - 1] ?? 0))).length > counted.length * 0.9,
     procedures: share(isProcedureCode, codes),
-    hcpcs: share((value) => /^[A-Z]\d{4}$/.test(value), codes),
+    hcpcs: share(isHcpcs, codes),
     revenues: share(isRevenueCode, codes),
     ndcs: share(isNdcForm, codes),
     drgs: share(isAprDrg, codes),
