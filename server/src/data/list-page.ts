@@ -1,13 +1,19 @@
 import type { Columns, ListRequest } from '@ratebook/shared/wire/list.ts'
-import type { KeptLists } from '../lists/kept-lists.ts'
-import type { KeptSource } from '../lists/read-list.ts'
 import type { Db } from './db.ts'
 import { type Asking, sendListFile } from './list-file.ts'
-import { type ListSource, listSql } from './list.ts'
+import { type KeptSource, type ListSource, listSql } from './list.ts'
+
+/** Who keeps large lists, and finds their pages. */
+export interface ListKeeper {
+  /** A page, where the list is kept. */
+  page(source: KeptSource, request: ListRequest): Promise<{ records: Record<string, unknown>[]; total: number } | undefined>
+  /** Is told how many rows a request has, of a list that may be kept. */
+  note(source: KeptSource, request: ListRequest, total: number): void
+}
 
 /** A page of a list, or the whole of it as a file where that is asked for. */
 export async function listPage<C extends Columns, R>(
-  asking: Asking & { lists: KeptLists },
+  asking: Asking & { lists: ListKeeper },
   source: ListSource<C>,
   request: ListRequest,
   record: (row: R) => R = (row) => row,

@@ -48,6 +48,9 @@ export interface ListSource<C extends Columns> {
   }
 }
 
+/** The source of a list that may be kept. */
+export type KeptSource<C extends Columns = Columns> = ListSource<C> & Required<Pick<ListSource<C>, 'kept'>>
+
 /** What a list calls as its table does: `displayName` is the table's column `display_name`. */
 export const tableColumns = <const N extends string>(table: string, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, raw(`${table}.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)])) as Record<N, Sql>
@@ -168,10 +171,7 @@ export function listSql<C extends Columns>(
  * The records with these ids and, even if there are none of them, the revision that they are of. Each is looked up by its id alone: joined
  * in another order, all of them were worked out once for every facility.
  */
-export function keptPageSql<C extends Columns>(
-  source: ListSource<C> & Required<Pick<ListSource<C>, 'kept'>>,
-  ids: readonly (string | number)[],
-): Sql {
+export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[]): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
   const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}

@@ -1,10 +1,11 @@
 import type { Filter, List, ListRequest } from '@ratebook/shared/wire/list.ts'
 import { ALL_LIMIT, narrowingOf, operandsOf } from '@ratebook/shared/wire/list.ts'
 import type { Db } from '../data/db.ts'
-import { keptPageSql } from '../data/list.ts'
+import { type KeptSource, keptPageSql } from '../data/list.ts'
+import type { ListKeeper } from '../data/list-page.ts'
 import { isComparable } from './kept-column.ts'
 import type { KeptList, Wanted } from './kept-list.ts'
-import { catchUp, isText, type KeptSource, readList } from './read-list.ts'
+import { catchUp, isText, readList } from './read-list.ts'
 
 interface Held {
   list?: KeptList | undefined
@@ -35,7 +36,7 @@ const [AGAIN_MS, AFTER_ERROR_MS] = [10_000, 60_000]
  * the database together with the revision: where that is another, what changed is laid over the list, or the page is found by SQL as that
  * of any other list while this one is read anew. The records are always the database's.
  */
-export class KeptLists {
+export class KeptLists implements ListKeeper {
   readonly #db: Db
   readonly #onError: (error: Error) => void
   readonly #limits: Limits

@@ -1,15 +1,13 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Columns } from '@ratebook/shared/wire/list.ts'
 import { copiedRows } from '../data/copy.ts'
 import type { Db, Reader } from '../data/db.ts'
-import type { ListSource } from '../data/list.ts'
+import type { KeptSource } from '../data/list.ts'
 import { BYTES, writeId } from '../search/ids.ts'
 import { type Changed, KeptList } from './kept-list.ts'
 import { ColumnWriter, MISSING, SPARE, type Value } from './kept-column.ts'
 import { numberOf } from './place-values.ts'
 
-export type KeptSource = ListSource<Columns> & Required<Pick<ListSource<Columns>, 'kept'>>
 export const isText = ({ list }: KeptSource, name: string) => list.columns[name]?.type === 'text'
 
 /** COPY binds no values: they stand in the query. */
