@@ -1,5 +1,5 @@
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
-import { MOST_CENTS, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { type Cents, MOST_CENTS, toDollars } from '@ratebook/shared/pricing/money.ts'
 
 export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unreadable'
 
@@ -61,6 +61,13 @@ export function roundPrice(raw: string): number {
   const point = raw.indexOf('.')
   const cents = parsePrice(raw.slice(0, point + 3))
   return (typeof cents === 'number' ? cents : 0) + (Number(raw[point + 3]) >= 5 ? 1 : 0)
+}
+
+/** Half up to the cent: of a plain number with any decimals, or none. */
+export function roundDecimal(plain: string): Cents {
+  const [whole = '', fraction = ''] = plain.split('.')
+  const digits = fraction.padEnd(3, '0')
+  return Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0)
 }
 
 function unusualPrice(text: string): number | PriceProblem {

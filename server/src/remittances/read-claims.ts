@@ -1,5 +1,5 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
+import { toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import type { UnbalancedPayment } from '@ratebook/shared/remittances.ts'
 import { ascendingIds } from '../data/ascending-ids.ts'
 import { COPY_HEADER, COPY_TRAILER, CopyBytes } from '../data/copy-bytes.ts'
@@ -82,7 +82,7 @@ function rowsOf(hash: KeyedHash, brandId: string) {
 /** A payment that does not come to what its claims say. */
 const unbalancedOf = ({ trace, paidCents, toldCents }: Payment): UnbalancedPayment => ({
   trace,
-  paid: paidCents === null ? null : toDollars(paidCents),
+  paid: toDollarsOrNone(paidCents),
   told: toDollars(toldCents),
 })
 

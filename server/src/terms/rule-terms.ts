@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { GroupRange } from '@ratebook/shared/pricing/groups.ts'
 import type { Method, Rule, ServiceType, Terms } from '@ratebook/shared/pricing/terms.ts'
-import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
+import { toCents, toCentsOrNone, toRate } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { apcTablesFor } from './apc-tables.ts'
 import type { EditionHead } from './schedules.ts'
@@ -65,8 +65,8 @@ export function toRule(row: RuleRow, apcScheduleIds: string[] = []): Rule {
     apcScheduleIds,
     locality: row.locality,
     lesserOfCharges,
-    minimumCents: minimum === null ? null : toCents(minimum),
-    maximumCents: maximum === null ? null : toCents(maximum),
+    minimumCents: toCentsOrNone(minimum),
+    maximumCents: toCentsOrNone(maximum),
     reductionRates: reductions.map(toRate),
     stopLoss: stopLoss && {
       unit: stopLoss.unit,

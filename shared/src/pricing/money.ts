@@ -23,6 +23,8 @@ export const WHOLE: Rate = 1_000_000
 
 export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100)
 export const toDollars = (cents: Cents): Dollars => cents / 100
+export const toCentsOrNone = (dollars: Dollars | null): Cents | null => (dollars === null ? null : toCents(dollars))
+export const toDollarsOrNone = (cents: Cents | null): Dollars | null => (cents === null ? null : toDollars(cents))
 export const toRate = (percent: Percent): Rate => Math.round(percent * 10_000)
 export const toPercent = (rate: Rate): Percent => rate / 10_000
 export const toFine = (value: number): Fine => Math.round(value * 10_000)
@@ -35,6 +37,7 @@ const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 export const currencyText = (cents: Cents) => currency.format(toDollars(cents))
 /** `1234.50`: as columns and files take them */
 export const dollarsText = (cents: Cents) => toDollars(cents).toFixed(2)
+export const dollarsTextOrNone = (cents: Cents | null) => (cents === null ? null : dollarsText(cents))
 export const fineText = (fine: Fine) => fromFine(fine).toFixed(4)
 export const hundredthsText = (hundredths: Hundredths) => fromHundredths(hundredths).toFixed(2)
 

@@ -1,5 +1,5 @@
 import { type MedicareVisit, medicareShare, type NoShare, type Shares } from './medicare.ts'
-import { type Dollars, type Percent, toCents, toDollars, toRate } from './money.ts'
+import { type Dollars, type Percent, toCents, toCentsOrNone, toDollars, toRate } from './money.ts'
 import { type OutOfPocket, outOfPocketRange } from './out-of-pocket.ts'
 
 /** What a patient says of their plan; what they do not know is null. */
@@ -14,24 +14,22 @@ export type PlanFigures =
     }
   | { kind: 'medicare'; remainingDeductible: Dollars | null }
 
-const cents = (dollars: Dollars | null) => (dollars === null ? null : toCents(dollars))
-
 /**
  * The patient's share of a price, from the least to the most that what is not known may make of it; both are one where all is known. With
  * Medicare there may be none to be told, and why.
  * @throws OutOfPocketError as `outOfPocket` does
  */
 export function patientShare(plan: PlanFigures, visit: MedicareVisit): Shares | { none: NoShare } {
-  if (plan.kind === 'medicare') return medicareShare(visit, cents(plan.remainingDeductible))
+  if (plan.kind === 'medicare') return medicareShare(visit, toCentsOrNone(plan.remainingDeductible))
   const { allowableCents } = visit
   const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense } = plan
   return outOfPocketRange({
     allowableCents,
-    copayCents: cents(coPay),
-    remainingDeductibleCents: cents(remainingDeductible),
+    copayCents: toCentsOrNone(coPay),
+    remainingDeductibleCents: toCentsOrNone(remainingDeductible),
     coinsuranceRate: coInsurancePercentage === null ? null : toRate(coInsurancePercentage),
     // nobody pays more than the price: where there is no maximum, that is one
-    remainingMaximumCents: maxOutOfPocketExpense === undefined ? allowableCents : cents(maxOutOfPocketExpense),
+    remainingMaximumCents: maxOutOfPocketExpense === undefined ? allowableCents : toCentsOrNone(maxOutOfPocketExpense),
   })
 }
 

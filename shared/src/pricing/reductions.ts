@@ -1,4 +1,4 @@
-import { mulDivHalfUp, type Rate, toDollars, toPercent, WHOLE } from './money.ts'
+import { fromHundredths, mulDivHalfUp, type Rate, toDollars, toHundredths, toPercent, WHOLE } from './money.ts'
 import type { Running } from './pay-method.ts'
 import { payMethodCards } from './pay-methods.ts'
 import { codeOf } from './schedule-amount.ts'
@@ -12,8 +12,9 @@ export interface Procedure {
   running: Running
 }
 
+const ONE = toHundredths(1)
 /** Hundredths of procedures that a line counts as: its units, where its amount does. */
-const countOf = ({ line, rule }: Procedure) => (payMethodCards[rule.payMethod].once ? 100 : Math.max(100, line.unitsHundredths))
+const countOf = ({ line, rule }: Procedure) => (payMethodCards[rule.payMethod].once ? ONE : Math.max(ONE, line.unitsHundredths))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -23,7 +24,7 @@ function sharesFrom(place: number, hundredths: number, rates: readonly Rate[]): 
   let left = hundredths
   for (let i = place; left > 0; i++) {
     const isLast = i >= rates.length - 1
-    const some = isLast ? left : Math.min(100, left)
+    const some = isLast ? left : Math.min(ONE, left)
     sum += some * (rates[Math.min(i, rates.length - 1)] as number)
     left -= some
   }
@@ -44,7 +45,7 @@ export function reduce(all: readonly Procedure[]) {
   for (const { procedure, count } of ranked) {
     const { rule, running } = procedure
     const shares = sharesFrom(position - 1, count, rule.reductionRates)
-    const last = position + Math.ceil(count / 100) - 1
+    const last = position + Math.ceil(fromHundredths(count)) - 1
     if (shares !== WHOLE * count) {
       const values = { percentage: toPercent(mulDivHalfUp(shares, 1, count)), position }
       const cents = mulDivHalfUp(running.cents, shares, WHOLE * count)

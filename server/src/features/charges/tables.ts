@@ -1,4 +1,5 @@
 import type { FileLayout } from '@ratebook/shared/file-layout.ts'
+import { toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import type { FirstItem, ReadTables, TableRead, TablesRead } from '@ratebook/shared/uploads.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
@@ -159,7 +160,6 @@ function firstRowsOf(head: DeepHead, table: Table, isOther: (name: string) => bo
   }
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 const asItem = (row: number, item: ChargeRow): FirstItem => ({
   row,
   description: item.description,
@@ -172,6 +172,6 @@ const asItem = (row: number, item: ChargeRow): FirstItem => ({
   modifiers: item.modifiers,
   setting: item.setting,
   departmentName: item.departmentName,
-  amount: dollars(item.amountCents),
-  cashPrice: dollars(item.cashCents),
+  amount: toDollarsOrNone(item.amountCents),
+  cashPrice: toDollarsOrNone(item.cashCents),
 })

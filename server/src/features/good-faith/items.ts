@@ -3,7 +3,7 @@ import { listPriceOf } from '@ratebook/shared/good-faith-amounts.ts'
 import type { PricedItem, Provider } from '@ratebook/shared/good-faith-document.ts'
 import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
 import { unitsInStay } from '@ratebook/shared/pricing/room-and-board.ts'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
+import { toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import { nameOf } from '@ratebook/shared/service-name.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { type BrandRow, brandById } from '../../data/brand.ts'
@@ -30,7 +30,7 @@ function pricedBy(share: number, own: BrandWords['names'], language: string) {
     const description = nameOf({ names: namesOf(row, own), chargeDescription }, language)
     const item = { chargeItemId, description, chargeDescription, code, units }
     const cents = listPriceOf({ cashPrice, charge, share })
-    const price = cents === null ? null : toDollars(cents)
+    const price = toDollarsOrNone(cents)
     return cashPrice === null
       ? { ...item, price, source: 'share', charge, share }
       : { ...item, price, source: 'stated', charge: null, share: null }

@@ -1,4 +1,4 @@
-import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
+import { toCents, toCentsOrNone, toRate } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketInput, OutOfPocketError, outOfPocketRange } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import { shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
@@ -15,7 +15,6 @@ const fieldOf: Record<keyof OutOfPocketInput, string> = {
   allowableCents: 'allowable',
 }
 
-const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
 /** The patient's share of an allowed amount, with its parts. */
 export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket'] = async ({ body }) => {
@@ -23,10 +22,10 @@ export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket']
   try {
     const { least, most } = outOfPocketRange({
       allowableCents: toCents(allowable),
-      copayCents: cents(coPay),
-      remainingDeductibleCents: cents(remainingDeductible),
+      copayCents: toCentsOrNone(coPay),
+      remainingDeductibleCents: toCentsOrNone(remainingDeductible),
       coinsuranceRate: coInsurancePercentage === null ? null : toRate(coInsurancePercentage),
-      remainingMaximumCents: cents(maxOutOfPocketExpense),
+      remainingMaximumCents: toCentsOrNone(maxOutOfPocketExpense),
     })
     const isRange = [coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense].includes(null)
     return { ...shareInDollars(most), ...(isRange && { least: shareInDollars(least) }) }

@@ -1,14 +1,13 @@
 import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { cashPriceOf, sumOf, timesUnits } from '@ratebook/shared/pricing/cash-price.ts'
-import { type Cents, toDollars, toHundredths } from '@ratebook/shared/pricing/money.ts'
+import { toDollarsOrNone, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { priced, ratesForVisitors } from './rates.ts'
 
-const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
 
 /** What a service at a facility comes to now with what usually stands beside it: charges, cash price, what payers have agreed to. */
 export async function visitOf(
@@ -30,7 +29,7 @@ export async function visitOf(
     quoted,
     isByDays,
     agreed: ratesForVisitors(found),
-    total: dollars(sumOf(parts.map(({ charge, quantity }) => timesUnits(charge, quantity)))),
-    cash: dollars(cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents),
+    total: toDollarsOrNone(sumOf(parts.map(({ charge, quantity }) => timesUnits(charge, quantity)))),
+    cash: toDollarsOrNone(cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents),
   }
 }

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { MOST_LISTED, type PastLine, type PastPart, type pastLines } from '@ratebook/shared/past-lines.ts'
-import { dollarsText, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { dollarsTextOrNone, toCents, toCentsOrNone, toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import type { Db } from '../../data/db.ts'
@@ -98,7 +98,6 @@ async function* batches(db: Db, brandId: string, both: Both, after: string) {
 
 /** Cents from what was allowed; of no amount it is all of it. */
 const away = (cents: number | null, allowed: number) => Math.abs(allowed - (cents ?? 0))
-const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
 /** The lines of a claim that come out differently. A line that is paid with another one has nothing of its own. */
 function differing(claim: RemittedClaim, now: readonly Comparison[], then: readonly Comparison[]): PastLine[] {
@@ -110,13 +109,12 @@ function differing(claim: RemittedClaim, now: readonly Comparison[], then: reado
     const allowed = cents ?? 0
     const moved = away(is, allowed) - away(was, allowed)
     const nearness = moved < 0 ? ('closer' as const) : moved > 0 ? ('farther' as const) : ('same' as const)
-    const amounts = { charged: toDollars(charged), allowed: toDollars(allowed), before: dollars(was), after: dollars(is) }
+    const amounts = { charged: toDollars(charged), allowed: toDollars(allowed), before: toDollarsOrNone(was), after: toDollarsOrNone(is) }
     return [{ id, claim: claim.last4, date: date ?? '', code, ...amounts, nearness }]
   })
 }
 
 const moveOf = ({ before, after }: PastLine) => Math.abs((after ?? 0) - (before ?? 0))
-const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100)
 
 async function part(db: Db, brandId: string, both: Both, after: string | null): Promise<PastPart> {
   const [all] =
@@ -134,8 +132,8 @@ async function part(db: Db, brandId: string, both: Both, after: string | null): 
       whole.changed++
       if (row.nearness !== 'same') whole[row.nearness]++
       if (row.before === null || row.after === null) continue
-      whole.before += cents(row.before)
-      whole.after += cents(row.after)
+      whole.before += toCents(row.before ?? 0)
+      whole.after += toCents(row.after ?? 0)
     }
     rows = [...rows, ...batch.rows].sort((a, b) => moveOf(b) - moveOf(a)).slice(0, MOST_LISTED)
     whole.next = batch.claims.length === CLAIMS_AT_A_TIME ? (batch.claims.at(-1)?.id ?? null) : null
@@ -145,7 +143,7 @@ async function part(db: Db, brandId: string, both: Both, after: string | null): 
 }
 
 const header = ['Claim', 'Service date', 'Code', 'Charged', 'Allowed', 'Before', 'After', 'Nearness']
-const text = (amount: number | null) => (amount === null ? '' : dollarsText(cents(amount)))
+const text = (amount: number | null) => dollarsTextOrNone(toCentsOrNone(amount)) ?? ''
 async function* csv(db: Db, brandId: string, both: Both) {
   yield stringify([header])
   for await (const batch of batches(db, brandId, both, BEFORE_ALL))

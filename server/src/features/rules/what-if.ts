@@ -9,7 +9,7 @@ import { rules, UnsavedRule } from '@ratebook/shared/rules.ts'
 import { MOST_SERVICES, type WhatIf, type WhatIfForm, type WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
-import { dollarsText, fromHundredths, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { dollarsTextOrNone, fromHundredths, toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
@@ -92,16 +92,15 @@ function dayWithin({ effectiveDate, terminationDate }: ComparedTerms['head'], da
   return terminationDate !== null && day > terminationDate ? terminationDate : day
 }
 
-const dollarsOrNone = (cents: number | null) => (cents === null ? null : toDollars(cents))
 const toWire = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
   code: row.code,
   modifiers: row.modifiers,
   description: row.description,
   units: fromHundredths(row.unitsHundredths),
   serviceType,
-  before: dollarsOrNone(row.beforeCents),
-  after: dollarsOrNone(row.afterCents),
-  difference: dollarsOrNone(row.differenceCents),
+  before: toDollarsOrNone(row.beforeCents),
+  after: toDollarsOrNone(row.afterCents),
+  difference: toDollarsOrNone(row.differenceCents),
   reasonBefore: row.before.reason,
   reasonAfter: row.after.reason,
   ruleBefore: row.before.rule,
@@ -162,7 +161,7 @@ const csvHeader = [
   'No price before',
   'No price after',
 ]
-const amount = (cents: number | null) => (cents === null ? '' : dollarsText(cents))
+const amount = (cents: number | null) => dollarsTextOrNone(cents) ?? ''
 const AT_A_TIME = 1000
 
 /** The whole table in the order of the file, some rows at a time. */

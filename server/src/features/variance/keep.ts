@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
-import { dollarsText } from '@ratebook/shared/pricing/money.ts'
+import { dollarsTextOrNone } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Db } from '../../data/db.ts'
 import { ofBrands } from '../../data/scope.ts'
@@ -84,16 +84,15 @@ function isDue(brandId: string, { standings }: Standings): Sql {
       AND string_to_array(v.basis, ' ') <@ ${bases}::text[])`
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : dollarsText(cents))
 function rowsOf(claim: RemittedClaim, standing: PayerStanding, { basisByName }: Standings, comparisons: readonly Comparison[]) {
   const { contractId } = standing
   const others = comparisons.flatMap(({ cause, detail }) => (cause === 'otherContract' ? (basisByName.get(detail) ?? []) : []))
   const basis = basisWith(standing.basis, others)
   return comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail, of }) => ({
     ...{ id, claim_id: claim.id, payer_id: claim.payerId, contract_id: contractId, rule_id: ruleId, basis, service_date: date, code },
-    ...{ charged: dollars(charged), expected: dollars(expected), allowed: dollars(allowed), status, cause, detail },
+    ...{ charged: dollarsTextOrNone(charged), expected: dollarsTextOrNone(expected), allowed: dollarsTextOrNone(allowed), status, cause, detail },
     ...{ service_type: of?.serviceType ?? '', units: of?.units ?? null, modifiers: of?.modifiers ?? '' },
-    difference: dollars(expected === null || allowed === null ? null : allowed - expected),
+    difference: dollarsTextOrNone(expected === null || allowed === null ? null : allowed - expected),
   }))
 }
 

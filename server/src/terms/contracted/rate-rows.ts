@@ -1,4 +1,4 @@
-import { dollarsText, fineText } from '@ratebook/shared/pricing/money.ts'
+import { dollarsTextOrNone, fineText } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import { type Schedules, type ServiceType, serviceTypes, type Terms } from '@ratebook/shared/pricing/terms.ts'
@@ -38,7 +38,7 @@ export const columns = [
 ] as const
 
 const NULL = '\\N'
-const dollars = (cents: number | null) => (cents === null ? NULL : dollarsText(cents))
+const dollars = (cents: number | null) => dollarsTextOrNone(cents) ?? NULL
 const fine = (value: number | null) => (value === null ? NULL : fineText(value))
 
 /** A contract in force whose rates are computed. */

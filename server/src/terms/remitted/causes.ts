@@ -1,4 +1,4 @@
-import { WHOLE } from '@ratebook/shared/pricing/money.ts'
+import { toCents, WHOLE } from '@ratebook/shared/pricing/money.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
@@ -137,7 +137,7 @@ function refused(difference: Difference): Cause | null {
 /** A payer allowed part of it, and refused just what is missing. */
 function partlyRefused({ of, group, allowed, ...rest }: Difference): Cause | null {
   const missing = (sumOf(of.price, group) ?? 0) - allowed
-  const reason = refusals({ of, group, allowed, ...rest }).find(({ amount }) => Math.round(amount * 100) === missing)
+  const reason = refusals({ of, group, allowed, ...rest }).find(({ amount }) => toCents(amount) === missing)
   return reason ? cause('denied', reason.carc) : null
 }
 
@@ -147,5 +147,5 @@ function unbundled({ of, group, allowed }: Difference): Cause | null {
   const own = of.reading.remitted[group.head]
   const expected = sumOf(of.price, group)
   if (!own || expected === null || allowed <= expected) return null
-  return Math.round((own.allowed ?? own.paid + own.patientResponsibility) * 100) === expected ? cause('unbundled') : null
+  return toCents(own.allowed ?? own.paid + own.patientResponsibility) === expected ? cause('unbundled') : null
 }

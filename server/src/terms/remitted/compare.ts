@@ -1,4 +1,4 @@
-import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { fromHundredths, toCents } from '@ratebook/shared/pricing/money.ts'
 import type { LinePrice, UnpricedLine } from '@ratebook/shared/pricing/answer.ts'
 import { codeOf } from '@ratebook/shared/pricing/schedule-amount.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
@@ -68,7 +68,7 @@ const notComparable = (claim: RemittedClaim, why: Pick<Comparison, 'cause'> & { 
 function serviceOf({ reading: { visit, remitted } }: Expected, { head }: Group): NonNullable<Comparison['of']> {
   const line = visit.lines[head] as Line
   const modifiers = [...(line.codes.MODIFIER ?? [])].sort().join(' ')
-  return { serviceType: visit.serviceType, units: remitted[head] ? line.unitsHundredths / 100 : 1, modifiers }
+  return { serviceType: visit.serviceType, units: remitted[head] ? fromHundredths(line.unitsHundredths) : 1, modifiers }
 }
 
 /** Whether what was paid stands on the lines; else the payer judged the claim as a whole. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '@ratebook/shared/wire/day.ts'
-import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { fromHundredths, toCents } from '@ratebook/shared/pricing/money.ts'
 import { isRoomAndBoard } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
@@ -31,7 +31,7 @@ function engineLine(line: RemittedLine, facts: Facts = 'billed', drgCode = ''): 
 /** Days of a stay: a day of room and board for each of its units, else from its first day to its last; the day of leaving is none. */
 function daysOf({ from, to }: RemittedClaim, lines: readonly Line[]): number | null {
   const rooms = lines.filter(isRoomAndBoard).reduce((sum, line) => sum + line.unitsHundredths, 0)
-  if (rooms > 0) return Math.max(1, Math.round(rooms / 100))
+  if (rooms > 0) return Math.max(1, Math.round(fromHundredths(rooms)))
   return from === null || to === null || to < from ? null : Math.max(1, daysBetween(from, to))
 }
 

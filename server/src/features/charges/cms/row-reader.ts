@@ -3,6 +3,7 @@ import { type Methodology, methodologies } from '@ratebook/shared/pricing/answer
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, shorten } from '../../../imports/cells.ts'
 import type { ReadRow } from '../../../imports/read-rows.ts'
+import { roundDecimal } from '../../../imports/price.ts'
 import { Refused, refusal } from '../../../imports/refused.ts'
 import { type ChargeRow, localCode, type TypedCode } from '../read/row-item.ts'
 import { readBillingClass, readSetting } from '../read/values.ts'
@@ -91,13 +92,8 @@ function decimal(cells: string[], { header }: CmsLayout, column: number): string
   return /[1-9]/.test(text) ? text : null
 }
 
-/** Cents of a number with any decimals, half up; less than half a cent is no price. */
-function centsOf(text: string | null): number | null {
-  if (text === null) return null
-  const [whole = '', fraction = ''] = text.split('.')
-  const digits = fraction.padEnd(3, '0')
-  return Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0) || null
-}
+/** Less than half a cent is no price. */
+const centsOf = (text: string | null) => (text === null ? null : roundDecimal(text) || null)
 
 const refuse = (header: string[], column: number, of: Fault) => new Refused(header[column] ?? '', of)
 
