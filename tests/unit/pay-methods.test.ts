@@ -124,3 +124,15 @@ test('What a locality adjusts is a national schedule of relative values alone', 
     false,
   ])
 })
+
+test('No pay method is meant by its name outside its card', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  // the cards by their names, and a body that a call takes
+  const known = ['shared/src/pricing/pay-methods.ts', 'server/src/http/api-docs/examples.ts']
+  const files = ['shared/src', 'server/src', 'web/src'].flatMap((folder) =>
+    fs.readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !known.includes(file))
+  const anId = new RegExp(`['"](${payMethods.join('|')})['"]`)
+  expect(sources.filter((file) => anId.test(fs.readFileSync(root + file, 'utf8')))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { type InWords, inWords } from '@ratebook/shared/pricing/in-words.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isRoomAndBoard, isStay } from '@ratebook/shared/pricing/stay.ts'
 import type { Line } from '@ratebook/shared/pricing/terms.ts'
 import type { PricedLine, Reason } from '@ratebook/shared/pricing/answer.ts'
@@ -46,7 +47,7 @@ export function agreedPrices(
       payer,
       price: of.priced && of.cents > 0 ? of : null,
       inWords: rule && (of.priced || of.reason.kind === 'chargeUnknown') ? inWords(rule, line, of) : null,
-      isDay: isDayOfStay && rule?.payMethod === 'PER_DIEM',
+      isDay: isDayOfStay && rule !== undefined && payMethodCards[rule.payMethod].byDays === true,
     })
   }
   return agreed

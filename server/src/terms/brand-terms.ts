@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Rule } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
@@ -64,7 +65,7 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
     ),
     ruleNames: new Map(rules.map((r) => [r.id, r.name])),
     rules: new Map([...compiled.values()].flatMap((c) => c.terms.rules.map((r) => [r.id, r]))),
-    rulesByDays: new Set(rules.flatMap((r) => (r.payMethod === 'PER_DIEM' || r.stopLoss?.unit === 'days' ? r.id : []))),
+    rulesByDays: new Set(rules.flatMap((r) => (payMethodCards[r.payMethod].byDays || r.stopLoss?.unit === 'days' ? r.id : []))),
   }
 }
 

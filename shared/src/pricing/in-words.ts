@@ -29,7 +29,7 @@ export function inWords(rule: Rule, line: Line, price: LinePrice): InWords | nul
   const said = payMethodCards[rule.payMethod].inWords?.(rule as never, line)
   if (said) {
     const { methodology, percentage = null, note = '' } = said
-    const isOfWhole = rule.payMethod === 'PER_DIEM' || (rule.serviceType === 'INPATIENT' && isStay(line))
+    const isOfWhole = payMethodCards[rule.payMethod].byDays || (rule.serviceType === 'INPATIENT' && isStay(line))
     const limits = limitsOf(rule, isOfWhole ? wholeOf(rule) : 'item')
     const isShare = percentage !== null && limits.length === 0
     return { methodology, percentage, algorithm: isShare ? '' : [said.algorithm, ...limits].join('; '), note }

@@ -73,6 +73,13 @@ export type PayMethodCard = Pays & {
   needsWeights?: true
   /** its amount is for the line, whatever the units */
   once?: true
+  /** its value is for a day: what it comes to depends on how long a stay is, and is for the whole of it */
+  byDays?: true
+  /**
+   * How the rule alone tells that a first-dollar stop-loss pays less: its share of the charges is the smaller one, or comes to less
+   * than its amount
+   */
+  stopLossLowers?: 'share' | 'amount'
   /** its value comes on top of something: nothing on top is an agreement as well */
   onTop?: true
   /** the steps of its arithmetic that it alone has */

@@ -31,6 +31,9 @@ export type PayMethod = keyof PayMethodCards
 export const payMethods = Object.keys(byId) as PayMethod[]
 export const payMethodCards: Readonly<Record<PayMethod, PayMethodCard>> = byId
 
+/** What a new rule begins with. */
+export const usualPayMethod: PayMethod = 'PERCENT_OF_FEE_SCHEDULE'
+
 const isSchedule = (base: BaseRateType): base is ScheduleType => base !== 'BILLED_CHARGES'
 /** The types of schedule that a pay method may read; none means that it needs none. */
 export const schedulesRead = (payMethod: PayMethod): ScheduleType[] => payMethodCards[payMethod].bases.filter(isSchedule)

@@ -145,7 +145,8 @@ const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.leng
 const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
 const isPackaged = ({ outcome }: Draft) => isReason(outcome) && outcome.kind === 'packaged'
 const isWhole = ({ outcome }: Draft) => !isReason(outcome) && outcome.absorbs
-const isStayByDay = ({ rule, line, outcome }: Draft) => rule?.payMethod === 'PER_DIEM' && !isReason(outcome) && isStay(line)
+const isStayByDay = ({ rule, line, outcome }: Draft) =>
+  rule !== null && payMethodCards[rule.payMethod].byDays && !isReason(outcome) && isStay(line)
 /** What a day of an inpatient costs. What concerns the whole stay is not told by one of its days. */
 const isDayOfStay = ({ line, outcome }: Draft, visit: Visit) =>
   visit.serviceType === 'INPATIENT' && !isReason(outcome) && outcome.perDay && !isStay(line)

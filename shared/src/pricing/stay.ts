@@ -1,3 +1,4 @@
+import type { Step } from './answer.ts'
 import { type Cents, fromHundredths, toDollars } from './money.ts'
 import type { Running } from './pay-method.ts'
 import { isRoomCode } from './room-and-board.ts'
@@ -34,7 +35,7 @@ export function stayOf({ visit, schedules }: Pick<LookUp, 'visit' | 'schedules'>
   }
   if (!best) return { days: 1, isAssumed: true, mean: null }
   const mean = { days: fromHundredths(best.hundredths), schedule: best.edition.name }
-  return { days: Math.ceil(best.hundredths / 100), isAssumed: true, mean }
+  return { days: Math.ceil(mean.days), isAssumed: true, mean }
 }
 
 /** Says once where the days were assumed. */
@@ -51,6 +52,12 @@ export const isGuess = ({ isAssumed, mean }: Stay) => isAssumed && mean === null
 export function payDays(amountCents: Cents, stay: Stay, running: Running) {
   sayAssumed(stay, running)
   running.to('perDiem', amountCents * stay.days, { amount: toDollars(amountCents), days: stay.days })
+}
+
+/** How many days an amount pays for one by one; null where it is for none. */
+export function daysPaid(trace: readonly Step[]): number | null {
+  const days = trace.find(({ kind }) => kind === 'perDiem')?.values.days
+  return days === undefined ? null : Number(days)
 }
 
 function isBefore(a: Edition, b: Edition) {

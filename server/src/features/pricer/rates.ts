@@ -1,12 +1,12 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { unitsInStay } from '@ratebook/shared/pricing/room-and-board.ts'
-import { isStay, type Stay, stayOf } from '@ratebook/shared/pricing/stay.ts'
+import { daysPaid, isStay, type Stay, stayOf } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import type { apartFromFile, NegotiatedRate, RateExplained, RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
-import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { type Cents, toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
@@ -141,7 +141,7 @@ const dependOnDays = (visit: Visit, quoted: readonly Quote[], { rulesByDays }: B
   visit.lines.some(isStay) &&
   quoted.some(({ payer, price }) =>
     price.lines.some(
-      (l) => payer.enabled && (l.ruleId === null ? l.priced && l.trace.some(({ kind }) => kind === 'perDiem') : rulesByDays.has(l.ruleId)),
+      (l) => payer.enabled && (l.ruleId === null ? l.priced && daysPaid(l.trace) !== null : rulesByDays.has(l.ruleId)),
     ),
   )
 const toWire = (stay: Stay | null) => stay && { days: stay.days, meanStay: stay.mean?.days ?? null, isAssumed: stay.isAssumed }
@@ -162,7 +162,7 @@ export function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
     planName: payer.planName,
     enabled: payer.enabled,
     status: '',
-    rate: price.cents === null ? null : toDollars(price.cents),
+    rate: toDollarsOrNone(price.cents),
     primaryRate: primary?.priced ? toDollars(primary.cents) : null,
     methodology: primary?.priced ? primary.methodology : null,
     perDay: price.lines.some((l) => l.priced && l.perDay),

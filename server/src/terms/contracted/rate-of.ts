@@ -1,6 +1,7 @@
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { MOST_CENTS, toFine } from '@ratebook/shared/pricing/money.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
+import { daysPaid } from '@ratebook/shared/pricing/stay.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Rule, Schedules, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice, StepKind } from '@ratebook/shared/pricing/answer.ts'
@@ -41,8 +42,7 @@ function amountOf(price: LinePrice): Amount {
   const scheduleFine = step ? toFine(Number(step.values.amount)) : null
   // a share of a share can be more than the columns hold: such an amount is none that anybody has agreed to
   if (price.cents > MOST_CENTS) return { scheduleFine, cents: null, reason: 'beyondReason', days: null }
-  const days = price.trace.find(({ kind }) => kind === 'perDiem')?.values.days
-  return { scheduleFine, cents: price.cents, reason: '', days: days === undefined ? null : Number(days) }
+  return { scheduleFine, cents: price.cents, reason: '', days: daysPaid(price.trace) }
 }
 
 /**

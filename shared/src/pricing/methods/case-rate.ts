@@ -9,6 +9,7 @@ export const caseRate = {
   description: 'One amount for the whole visit, the charges beside the procedure included',
   value: 'dollars',
   once: true,
+  stopLossLowers: 'amount',
   bases: [],
   steps: ['caseRate'],
   reasons: {},

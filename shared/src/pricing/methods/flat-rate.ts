@@ -9,6 +9,7 @@ export const flatRate = {
   description: 'One amount for the service, however many units',
   value: 'dollars',
   once: true,
+  stopLossLowers: 'amount',
   bases: [],
   steps: ['flatRate'],
   reasons: {},

@@ -15,6 +15,7 @@ export const perDiem = {
   description: 'An amount for each day of a stay',
   value: 'dollars',
   once: true,
+  byDays: true,
   bases: [],
   steps: ['perDiem'],
   reasons: { inDayRate: 'included in the day’s rate' },

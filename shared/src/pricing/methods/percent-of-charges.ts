@@ -10,6 +10,7 @@ export const percentOfCharges = {
   name: '% of Billed Charges',
   description: 'A percentage of what is charged',
   value: 'percent',
+  stopLossLowers: 'share',
   bases: ['BILLED_CHARGES'],
   steps: ['percentOfCharges'],
   reasons: {},

@@ -1,4 +1,4 @@
-import { payMethodCards, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
+import { payMethodCards, readsSchedule, usualPayMethod } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type ContractRule, NewRule, RuleEdit } from '@ratebook/shared/rules.ts'
 import { because } from '@ratebook/shared/wire/zod-faults.ts'
@@ -33,7 +33,7 @@ export const blankRule: RuleValues = {
   description: '',
   ruleTypeId: 'RULE',
   methodId: '',
-  paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+  paymethodId: usualPayMethod,
   payvalue: 100,
   baseRateType: '',
   carveoutType: '',

@@ -1,3 +1,4 @@
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { RuleValues } from './rule-values.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { RuleValues } from './rule-values.ts'
 export function loweredBy({ paymethodId, payvalue, stopLoss }: Pick<RuleValues, 'paymethodId' | 'payvalue' | 'stopLoss'>) {
   if (stopLoss?.basis !== 'first' || !stopLoss.percentage || !payvalue) return null
   const { unit, threshold, percentage } = stopLoss
-  if (paymethodId === 'PERCENT_OF_CHARGES') return percentage < payvalue ? ('share' as const) : null
-  if ((paymethodId !== 'CASE_RATE' && paymethodId !== 'FLAT_RATE') || unit !== 'dollars' || threshold === null) return null
-  return (threshold * percentage) / 100 < payvalue ? ('amount' as const) : null
+  const { stopLossLowers = null } = payMethodCards[paymethodId]
+  if (stopLossLowers === 'share') return percentage < payvalue ? stopLossLowers : null
+  if (stopLossLowers === null || unit !== 'dollars' || threshold === null) return null
+  return (threshold * percentage) / 100 < payvalue ? stopLossLowers : null
 }
