@@ -218,7 +218,7 @@ describe('Accuracy of prices', () => {
     await world.db.prisma.estimatedRate.create({
       data: {
         ...{ brandId: alpha.id, id: randomUUID(), facilityId, payerId, code: '80053', modifiers: '', inPatient: false, service: 'Panel' },
-        ...{ day: new Date('2026-01-04'), rate: 80 },
+        ...{ day: new Date('2026-01-04'), amount: 80 },
       },
     })
     const row = (await rowOf('80053')) as Row

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freeVisit, type MedicareYear, medicareShare, medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
-import { patientShare, pricedLines } from '@ratebook/shared/pricing/patient-share.ts'
+import { pricedLines } from '@ratebook/shared/priced-lines.ts'
+import { patientShare } from '@ratebook/shared/pricing/patient-share.ts'
 import { preventiveCare } from '@ratebook/shared/pricing/preventive.ts'
 
 const medicare = medicareYearOf('2026-11-23')
-const line = (pxCode: string, cents: number, modifiers = '') => ({ pxCode, modifiers, cents })
+const line = (cptHcpcs: string, cents: number, modifiers = '') => ({ cptHcpcs, modifiers, cents })
 const visit = { allowableCents: 100_000, lines: [line('73721', 100_000)], isStay: false, days: null, medicare }
 const known = (share: ReturnType<typeof medicareShare>) => {
   if ('none' in share) throw new Error(share.none)

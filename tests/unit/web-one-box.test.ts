@@ -118,18 +118,18 @@ describe('Who bills besides', () => {
     ['99213', 'evaluation', ['doctor']],
     ['59400', 'surgery', ['birth', 'anesthesiologist']],
     ['59820', 'surgery', ['surgeon', 'anesthesiologist']],
-  ])('of %s (%s) are %j', (pxCode, category, billers) =>
-    expect(billersOf({ pxCode, drgCode: '', category, modifiers: '' })).toEqual(billers),
+  ])('of %s (%s) are %j', (cptHcpcs, category, billers) =>
+    expect(billersOf({ cptHcpcs, drgCode: '', category, modifiers: '' })).toEqual(billers),
   )
   test.each([
     ['807', ['birth', 'anesthesiologist']],
     ['788', ['birth', 'anesthesiologist']],
     ['470', ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']],
   ])('of a stay of MS-DRG %s are %j', (drgCode, billers) =>
-    expect(billersOf({ pxCode: '', drgCode, category: 'inpatient', modifiers: '' })).toEqual(billers),
+    expect(billersOf({ cptHcpcs: '', drgCode, category: 'inpatient', modifiers: '' })).toEqual(billers),
   )
   test('leaves out who reads where that is the service', () =>
-    expect(billersOf({ pxCode: '73721', drgCode: '', category: 'radiology', modifiers: 'LT, 26' })).toEqual([]))
+    expect(billersOf({ cptHcpcs: '73721', drgCode: '', category: 'radiology', modifiers: 'LT, 26' })).toEqual([]))
   test.each([
     ['radiologist', '73721', 'reading'],
     ['pathologist', '88305', 'reading'],
@@ -140,7 +140,7 @@ describe('Who bills besides', () => {
     ['surgeon', '73721', null],
     ['anesthesiologist', '27447', null],
     ['doctor', '', null],
-  ] as const)('of a %s of %s is billed under its code as %s', (biller, pxCode, part) =>
-    expect(partOf(biller, { pxCode, category: 'radiology' })).toBe(part),
+  ] as const)('of a %s of %s is billed under its code as %s', (biller, cptHcpcs, part) =>
+    expect(partOf(biller, { cptHcpcs, category: 'radiology' })).toBe(part),
   )
 })

@@ -48,7 +48,7 @@ export const MEDICARE_RESERVE_DAYS = 60
 export interface MedicareVisit {
   allowableCents: Cents
   /** what of the visit has a price of its own */
-  lines: readonly { pxCode: string; modifiers: string; cents: Cents }[]
+  lines: readonly { cptHcpcs: string; modifiers: string; cents: Cents }[]
   isStay: boolean
   /** of a stay; null where nobody knows, and it is taken to be no longer than Medicare pays in full */
   days: number | null
@@ -64,7 +64,7 @@ export const medicareDeductible = (isStay: boolean, medicare: MedicareYear) =>
 
 /** Why nothing of the visit costs the patient anything; null where something does. */
 export function freeVisit({ isStay, lines }: Pick<MedicareVisit, 'isStay' | 'lines'>) {
-  const [first = null, ...others] = isStay ? [] : lines.map(({ pxCode, modifiers }) => freeWithMedicare(pxCode, modifiers))
+  const [first = null, ...others] = isStay ? [] : lines.map(({ cptHcpcs, modifiers }) => freeWithMedicare(cptHcpcs, modifiers))
   return others.includes(null) ? null : first
 }
 
@@ -84,7 +84,7 @@ export function medicareShare(visit: MedicareVisit, remaining: Cents | null): Sh
 }
 
 function ofPartB(visit: MedicareVisit, deductibleCents: Cents, { partADeductibleCents }: MedicareYear): OutOfPocket {
-  const free = visit.lines.filter(({ pxCode, modifiers }) => freeWithMedicare(pxCode, modifiers))
+  const free = visit.lines.filter(({ cptHcpcs, modifiers }) => freeWithMedicare(cptHcpcs, modifiers))
   const isFree = free.length > 0 && free.length === visit.lines.length
   const freeCents = free.reduce((sum, { cents }) => sum + cents, 0)
   const allowableCents = visit.allowableCents - freeCents

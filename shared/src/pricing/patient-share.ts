@@ -1,5 +1,5 @@
 import { type MedicareVisit, medicareShare, type NoShare, type Shares } from './medicare.ts'
-import { type Dollars, type Percent, toCents, toCentsOrNone, toDollars, toRate } from './money.ts'
+import { type Dollars, type Percent, toCentsOrNone, toDollars, toRate } from './money.ts'
 import { type OutOfPocket, outOfPocketRange } from './out-of-pocket.ts'
 
 /** What a patient says of their plan; what they do not know is null. */
@@ -42,9 +42,3 @@ export const shareInDollars = ({ result, copay, deductible, coinsurance, overMax
   overMaximum: toDollars(overMaximum),
   payerPays: toDollars(payerPays),
 })
-
-/** What Medicare looks at of a visit: what of it has a price of its own. The service stands first, and its modifiers are known. */
-export const pricedLines = (lines: readonly { pxCode: string; rate: Dollars | null; included: boolean }[], modifiers: string) =>
-  lines.flatMap(({ pxCode, rate, included }, i) =>
-    rate && !included ? [{ pxCode, cents: toCents(rate), modifiers: i === 0 ? modifiers : '' }] : [],
-  )

@@ -34,7 +34,7 @@ const range = (source: Range['source'], least: number | null, most: number | nul
 /** What the hospital's own list has as the doctor's part of a code: its reading, or what professionals bill under it. */
 async function ofList(db: Db, terms: TermsCache, brand: BrandRow, facility: FacilityRow, asked: Asked, code: string, part: Part) {
   const items = await db.rows<Service & { modifiers: string; charge: number | null; cashPrice: number | null }>(sql`
-    SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode",
+    SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
       c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode", c.modifiers, c.amount AS charge, c.cash_price AS "cashPrice"
     FROM charge_item c WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.cpt_hcpcs = ${code} AND c.retired_by IS NULL
       AND c.id <> ${asked.chargeItemId}::uuid AND (c.modifiers LIKE '%26%' OR c.billing_class = 'professional') LIMIT ${MOST_ITEMS + 1}`)
@@ -69,22 +69,23 @@ async function ofClaims(db: Db, brandId: string, payer: string, code: string, pa
 export async function billedBeside(db: Db, terms: TermsCache, brand: BrandRow, asked: Asked): Promise<BilledApart[]> {
   const facility = await activeFacility(db, brand.id, asked.facility)
   const procedure: Procedure = await procedureOf(db, brand.id, facility, asked.chargeItemId)
-  const { pxCode } = procedure
+  const { pxCode: cptHcpcs } = procedure
   const of = { brandId: brand.id, state: facility.licenseState, today: await todayOf(db, brand.id) }
   const found = new Map<Part, Range | null>()
   async function rangeOf(part: Part) {
     const known =
-      (await ofList(db, terms, brand, facility, asked, pxCode, part)) ?? (await ofClaims(db, brand.id, asked.payer, pxCode, part))
+      (await ofList(db, terms, brand, facility, asked, cptHcpcs, part)) ?? (await ofClaims(db, brand.id, asked.payer, cptHcpcs, part))
     if (known) return known
-    const fee = await medicareFee(db, of, pxCode, part)
+    const fee = await medicareFee(db, of, cptHcpcs, part)
     return fee && range('medicare', toDollars(fee.cents), null, { since: fee.since })
   }
   const answers: BilledApart[] = []
-  for (const biller of billersOf(procedure)) {
-    const part = pxCode === '' ? null : partOf(biller, procedure)
+  const service = { ...procedure, cptHcpcs }
+  for (const biller of billersOf(service)) {
+    const part = cptHcpcs === '' ? null : partOf(biller, service)
     if (part && !found.has(part)) found.set(part, await rangeOf(part))
     const figure = part && found.get(part)
-    const code = figure ? (part === 'reading' ? `${pxCode}-26` : pxCode) : ''
+    const code = figure ? (part === 'reading' ? `${cptHcpcs}-26` : cptHcpcs) : ''
     answers.push({ biller, code, ...(figure ?? range('none', null, null)) })
   }
   return answers

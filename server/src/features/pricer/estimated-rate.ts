@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { RateGap } from '@ratebook/shared/accuracy.ts'
-import type { NegotiatedRate, RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import type { Db } from '../../data/db.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { modifiersIn } from '../../terms/line.ts'
-import { priced, rateOf, type Service } from './rates.ts'
+import { priced, rateOf, type RatesAsked, type Service } from './rates.ts'
 
 /** Which service an estimate is of, as claims name it. */
 export interface EstimatedService {
@@ -42,7 +42,7 @@ const MOST_ALIKE = 5
 /** What a claim could be of as well, because it names no more than a code with its modifiers. */
 const alike = (db: Db, brandId: string, facilityId: string, id: string) =>
   db.rows<Service>(sql`
-    SELECT DISTINCT ON (c.amount, c.revenue_code) c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode",
+    SELECT DISTINCT ON (c.amount, c.revenue_code) c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "cptHcpcs",
       c.revenue_code AS "revenueCode", c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
     FROM charge_item i JOIN charge_item c ON c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id <> i.id
       AND c.retired_by IS NULL AND c.cpt_hcpcs = i.cpt_hcpcs AND c.drg_code = i.drg_code AND c.modifiers = i.modifiers
@@ -54,7 +54,7 @@ const alike = (db: Db, brandId: string, facilityId: string, id: string) =>
 export async function estimatedRate(
   db: Db,
   terms: TermsCache,
-  request: RatesRequest & { chargeItemId: string },
+  request: RatesAsked & { chargeItemId: string },
   { procedure, rate, isByDays }: { procedure: Procedure; rate: NegotiatedRate; isByDays: boolean },
 ): Promise<EstimatedRate> {
   const none = (why: RateGap) => ({ dollars: null, why })

@@ -21,7 +21,17 @@ import { nothingObserved } from '../../terms/observed.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 
-export type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
+/** Which service is asked about, where, and how it is used. */
+export interface RatesAsked extends Omit<RatesRequest, 'pxCode' | 'units'> {
+  cptHcpcs: string
+  units: readonly { cptHcpcs: string; revenueCode: string; units: number }[]
+}
+export type Service = Pick<RatesAsked, 'chargeCode' | 'cptHcpcs' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
+export const fromWire = ({ pxCode, units, ...request }: RatesRequest): RatesAsked => ({
+  ...request,
+  cptHcpcs: pxCode,
+  units: units.map(({ pxCode, ...used }) => ({ ...used, cptHcpcs: pxCode })),
+})
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 export interface ServiceRow extends ChargedItem {
@@ -38,7 +48,7 @@ export interface ServiceRow extends ChargedItem {
 const servicesOf = (db: Db, brandId: string, facilityId: string, ids: readonly string[]) =>
   db.rows<Service>(sql`
     SELECT c.id AS "chargeItemId", c.code AS "chargeCode",
-      c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
+      c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
     FROM charge_item c
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ANY(${ids}::uuid[]) AND c.retired_by IS NULL`)
 
@@ -51,8 +61,8 @@ function isCalled(idOrName: string): Sql {
  * One query for everything that a rate is asked about: the service, its
  * facility, its associated charges, and as of which revision terms count.
  */
-async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]> {
-  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode } = request
+async function serviceRows(db: Db, request: RatesAsked): Promise<ServiceRow[]> {
+  const { brandId, facility, cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode } = request
   const setting = settingOf(request.inPatient)
   const chosen = request.chargeItemId ? sql`c.id <> ${request.chargeItemId}, ` : empty
   const codes = (
@@ -91,16 +101,16 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
 }
 
 /** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
-const atUnits = (rows: ServiceRow[], { units, days }: RatesRequest) =>
+const atUnits = (rows: ServiceRow[], { units, days }: RatesAsked) =>
   rows
     .map((row, i) => {
       if (i === 0) return row
-      const override = units.find((u) => u.pxCode === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
+      const override = units.find((u) => u.cptHcpcs === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
       return { ...row, units: override?.units ?? unitsInStay(row.revenueCode, row.units, days) }
     })
     .filter((row) => row.units > 0)
 
-export async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
+export async function priced(db: Db, cache: TermsCache, request: RatesAsked) {
   const rows = atUnits(await serviceRows(db, request), request)
   const [first] = rows as [ServiceRow, ...ServiceRow[]]
   const terms = await cache.of(request.brandId, first)
@@ -250,7 +260,7 @@ export function ratesForVisitors({ rows, quoted, ofVisit }: Awaited<ReturnType<t
 
 export const rates = (cache: TermsCache) =>
   ({
-    listNegotiatedRates: async ({ body }, { db }) => ratesForVisitors(await priced(db, cache, body)),
+    listNegotiatedRates: async ({ body }, { db }) => ratesForVisitors(await priced(db, cache, fromWire(body))),
     /** For a page of services, one after the other: each is priced as it is where somebody chooses it. */
     async listPlanPrices({ body: { brandId, facility, payerId, items } }, { db }) {
       const { id: facilityId } = await activeFacility(db, brandId, facility)
@@ -273,7 +283,7 @@ export const rates = (cache: TermsCache) =>
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {
-      const { rows, terms, publishedFor, inFile, quoted, ofVisit } = await priced(db, cache, { ...body, brandId })
+      const { rows, terms, publishedFor, inFile, quoted, ofVisit } = await priced(db, cache, fromWire({ ...body, brandId }))
       const all = quoted.map((quote) => explained(quote, rows, terms, publishedFor))
       return { rates: all, ...ofVisit, file: besideFile(ofVisit, await inFile(), rows), priceVaries: rows[0]?.priceVaries ?? false }
     },

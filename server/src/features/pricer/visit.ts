@@ -6,8 +6,7 @@ import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
-import { priced, ratesForVisitors } from './rates.ts'
-
+import { fromWire, priced, ratesForVisitors } from './rates.ts'
 
 /** What a service at a facility comes to now with what usually stands beside it: charges, cash price, what payers have agreed to. */
 export async function visitOf(
@@ -18,8 +17,8 @@ export async function visitOf(
   { id: chargeItemId, pxCode, revCode: revenueCode, chargeCode, drgCode, aprDrgCode }: Procedure,
   { inPatient, units, days }: Pick<RatesRequest, 'inPatient' | 'units' | 'days'>,
 ) {
-  const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
-  const asked = { brandId: brand.id, facility: facility.id, inPatient, units, days, ...service } satisfies RatesRequest
+  const service = { pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
+  const asked = { ...fromWire({ brandId: brand.id, facility: facility.id, inPatient, units, days, ...service }), chargeItemId }
   const found = await priced(db, terms, asked)
   const { rows, quoted, isByDays } = found
   const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))

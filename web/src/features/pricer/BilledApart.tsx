@@ -22,7 +22,7 @@ export function BilledApart({ facility, procedure, inPatient, payer, plan, headi
   const { brandId } = useBrand()
   const body = { brandId, facility: facility.id, chargeItemId: procedure.id, inPatient, payer }
   const { data, isError, refetch } = useQuery({ ...query(billedApart.listBilledApart, { body }), meta: { public: true } })
-  const who = billersOf(procedure)
+  const who = billersOf({ ...procedure, cptHcpcs: procedure.pxCode })
   if (who.length === 0) return null
   const isUnknown = data?.some(({ least }) => least === null)
   return (
