@@ -62,7 +62,7 @@ export class World {
   #judged = true
 
   /**
-   * @param small whether it has a quarter of the demo world's items: where nothing depends on how many there are
+   * @param small whether it has a fifth of the demo world's items: where nothing depends on how many there are
    * @param url a database that is there, in place of one that is made
    * @param readFrom the port of a standby, which is its read replica
    * @param judged whether each statement of the server has to name its brand: where the test itself asks in its place, it need not

@@ -170,7 +170,7 @@ export async function inTurn(runs: number, ours: () => Promise<unknown>, floor: 
 
 const ms = (n: number) => (n < 100 ? `${n.toFixed(1)} ms` : n < 10_000 ? `${n.toFixed(0)} ms` : `${(n / 1000).toFixed(1)} s`)
 /** A figure is worth what the machine had to spare: beside each stands how many processes wanted its cores in the last minute. */
-const print = (text: string) => console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores]`)
+export const print = (text: string) => console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores]`)
 export const printRatio = (what: string, { ours, floor }: { ours: number; floor: number }, limit: number) =>
   print(`${what}: ${ms(ours)}, floor ${ms(floor)}, ratio ${(ours / floor).toFixed(2)} (wanted: at most ${limit})`)
 export const printFigure = (what: string, value: string, limit: string) => print(`${what}: ${value} (wanted: ${limit})`)

@@ -1,7 +1,7 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '../at-once.ts'
 import { type Edition, type ScheduleItem, Terms, type Visit } from '@ratebook/shared/pricing/terms.ts'
-import { median, printFigure } from './lib.ts'
+import { median, print, printFigure } from './lib.ts'
 
 // 10,000 services × 50 payers, each with a contract of 40 rules, over a schedule of
 // 10,000 lines; every price with its arithmetic. On one core, no database.
@@ -157,7 +157,7 @@ for (let i = 0; i < 7; i++) {
 const prices = SERVICES * PAYERS
 const rate = (ms: number) => Math.round(prices / (ms / 1000)).toLocaleString('en')
 const won = [...via].map(([kind, n]) => `${kind} ${((100 * n) / prices).toFixed(0)} %`).join(', ')
-console.log(
+print(
   `${prices.toLocaleString('en')} prices, ${(steps / prices).toFixed(1)} steps each; won by ${won}; ${PAYERS} contracts compiled in ` +
     `${compiling.toFixed(0)} ms`,
 )

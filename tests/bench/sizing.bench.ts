@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Cost, costOf, memoryOf } from './cost.ts'
 import { fillContracts } from './fill-contracts.ts'
-import { beta, facility, median, quantile, startBench, time, words } from './lib.ts'
+import { beta, facility, median, print, quantile, startBench, time, words } from './lib.ts'
 
 // npm run bench -- sizing: the table of "Sizing" in docs/operations.md, a column for each number of items of one facility, under so many
 // payers, each with a contract of its own. SIZING_ITEMS=20000,200000 makes these columns alone.
@@ -115,9 +115,9 @@ async function measure(items: number) {
 
 const columns: Record<string, string>[] = []
 for (const items of sizes) {
-  console.log(`${items} items, ${PAYERS} payers with a contract of ${RULES} rules each`)
+  print(`${items} items, ${PAYERS} payers with a contract of ${RULES} rules each`)
   columns.push(await measure(items))
-  for (const [what, value] of Object.entries(columns.at(-1) ?? {})) console.log(`  ${what}: ${value}`)
+  for (const [what, value] of Object.entries(columns.at(-1) ?? {})) print(`  ${what}: ${value}`)
 }
 const [first = {}] = columns
 const lines = Object.keys(first).map((what) => `| ${[what, ...columns.map((column) => column[what])].join(' | ')} |`)
