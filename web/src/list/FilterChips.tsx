@@ -2,24 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { type Columns, type FilterItem, type List, textsOf } from '@ratebook/shared/wire/list.ts'
+import { type Columns, type FilterItem, textsOf } from '@ratebook/shared/wire/list.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { money } from '../words/format.ts'
 import { CloseIcon } from '../words/staff-icons.tsx'
-import { wordFor, type Words } from './list-cells.tsx'
+import { type Filtering, wordFor } from './list-cells.tsx'
 import { filterGroups } from './list-state.ts'
 
-type Props<C extends Columns> = {
-  list: List<C>
-  labels: Record<string, string>
-  words: Words<C>
-  filters: FilterItem[]
-  onChange: (filters: FilterItem[]) => void
-}
 
 /** What a list is filtered by, in words; a click, Enter or Delete takes one away. */
-export function FilterChips<C extends Columns>({ list, labels, words, filters, onChange }: Props<C>) {
+export function FilterChips<C extends Columns>({ list, labels, words, filters, onChange }: Filtering<C>) {
   const { t } = useTranslation('staff')
   const sayOne = (field: string, value: string | number) => (list.columns[field]?.type === 'money' ? money(Number(value)) : String(value))
   const sayValue = ({ field, equator, value }: FilterItem) => {

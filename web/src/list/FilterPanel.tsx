@@ -1,24 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Column, Columns, FilterItem, List } from '@ratebook/shared/wire/list.ts'
+import type { Column, Columns } from '@ratebook/shared/wire/list.ts'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../form/SidePanel.tsx'
 import { CompareField, SpanField } from './FilterFields.tsx'
 import { DepartmentPicker, FacilityPicker, WordPicker } from './filter-pickers.tsx'
 import { type Draft, draftOf, emptyDraft, fits, isEmpty, itemOf, wayOf } from './filter-draft.ts'
-import type { Words } from './list-cells.tsx'
+import type { Filtering, Words } from './list-cells.tsx'
 import { accepterOf } from './list-state.ts'
 
-type Props<C extends Columns> = {
-  list: List<C>
-  labels: Record<string, string>
-  words: Words<C>
-  filters: FilterItem[]
-  onChange: (filters: FilterItem[]) => void
-  onClose: () => void
-}
+type Props<C extends Columns> = Filtering<C> & { onClose: () => void }
 
 /** Every field that a list is filtered by, each in the way that suits it. Nothing changes before Apply. */
 export function FilterPanel<C extends Columns>({ list, labels, words, filters, onChange, onClose }: Props<C>) {

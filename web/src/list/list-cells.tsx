@@ -1,4 +1,4 @@
-import type { Column, Columns } from '@ratebook/shared/wire/list.ts'
+import type { Column, Columns, FilterItem, List } from '@ratebook/shared/wire/list.ts'
 import type { ReactNode } from 'react'
 import { count, money } from '../words/format.ts'
 import type { Need } from './fit-columns.ts'
@@ -10,6 +10,14 @@ export type Leading<R> = { key: string; header: ReactNode; width?: number; cell:
 export type Cells<R, C extends Columns> = { [K in keyof C]?: (row: R) => ReactNode }
 /** Of columns that have few values, each value as it is filtered by, and the words a person reads for it, in the order they are offered. */
 export type Words<C extends Columns> = { [K in keyof C]?: readonly (readonly [value: string, text: string])[] }
+/** What a list is filtered by, and how it is said. */
+export type Filtering<C extends Columns> = {
+  list: List<C>
+  labels: Record<string, string>
+  words: Words<C>
+  filters: FilterItem[]
+  onChange: (filters: FilterItem[]) => void
+}
 
 export const isNumeric = (column: Column) => column.type !== 'text'
 

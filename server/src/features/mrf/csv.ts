@@ -1,4 +1,5 @@
 import { csvCell } from '@ratebook/shared/wire/csv.ts'
+import { chargeColumns } from '../../imports/cms/columns.ts'
 import type { FileCharge, FileItem } from './entry.ts'
 import type { Head } from './head.ts'
 
@@ -31,13 +32,7 @@ export const perCode = (codes: number, column: (n: number) => string[]) => Array
 export const itemColumns = (codes: number) => [
   'description',
   ...perCode(codes, (n) => [`code|${n}`, `code|${n}|type`]),
-  'modifiers',
-  'setting',
-  'billing_class',
-  'drug_unit_of_measurement',
-  'drug_type_of_measurement',
-  'standard_charge|gross',
-  'standard_charge|discounted_cash',
+  ...chargeColumns,
 ]
 
 /** The cells of these columns: a file has millions, so those of an item are put together once for all its payers. */

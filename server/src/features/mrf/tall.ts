@@ -1,22 +1,9 @@
 import { csvCell } from '@ratebook/shared/wire/csv.ts'
+import { lastColumns, rateColumns } from '../../imports/cms/columns.ts'
 import { csvRow, headRows, itemCells, itemColumns } from './csv.ts'
 import type { Entry, Extent, FileCharge, Writer } from './entry.ts'
 
-export const payerColumns = [
-  'payer_name',
-  'plan_name',
-  'standard_charge|negotiated_dollar',
-  'standard_charge|negotiated_percentage',
-  'standard_charge|negotiated_algorithm',
-  'median_amount',
-  '10th_percentile',
-  '90th_percentile',
-  'count',
-  'standard_charge|methodology',
-  'standard_charge|min',
-  'standard_charge|max',
-  'additional_generic_notes',
-]
+export const payerColumns = [...rateColumns, ...lastColumns]
 const NO_PAYER = ','.repeat(payerColumns.length - 1)
 
 /** CSV, a row per item, setting and payer; one without payer where none has a rate. */

@@ -1,22 +1,9 @@
 import { csvCell } from '@ratebook/shared/wire/csv.ts'
+import { columnsOfPayer, lastColumns } from '../../imports/cms/columns.ts'
 import type { FileRate } from '../../terms/file-rates.ts'
 import { csvRow, headRows, itemCells, itemColumns } from './csv.ts'
-import type { Entry, Extent, FileCharge, FilePayer, Writer } from './entry.ts'
+import type { Entry, Extent, FileCharge, Writer } from './entry.ts'
 
-const columnsOf = ({ payer, plan }: FilePayer) => {
-  const name = `${payer}|${plan}`
-  return [
-    `standard_charge|${name}|negotiated_dollar`,
-    `standard_charge|${name}|negotiated_percentage`,
-    `standard_charge|${name}|negotiated_algorithm`,
-    `median_amount|${name}`,
-    `10th_percentile|${name}`,
-    `90th_percentile|${name}`,
-    `count|${name}`,
-    `standard_charge|${name}|methodology`,
-    `additional_payer_notes|${name}`,
-  ]
-}
 const cellsOf = (r: FileRate) =>
   csvRow([r.dollar, r.percentage, r.algorithm, r.median, r.tenth, r.ninetieth, r.count, r.methodology, r.note])
 const NO_RATE = ','.repeat(8)
@@ -41,13 +28,7 @@ export function wide({ head, codes, payers }: Extent): Writer {
     return lines.map((line) => `${cells},${line.join(',')},${ends}\n`).join('')
   }
 
-  const header = [
-    ...itemColumns(codes),
-    ...payers.flatMap(columnsOf),
-    'standard_charge|min',
-    'standard_charge|max',
-    'additional_generic_notes',
-  ]
+  const header = [...itemColumns(codes), ...payers.flatMap(({ payer, plan }) => columnsOfPayer(`${payer}|${plan}`)), ...lastColumns]
   return {
     start: `${headRows(head)}${csvRow(header)}\n`,
     entry: ({ item, charges }) => charges.map((charge) => rows(item, charge)).join(''),

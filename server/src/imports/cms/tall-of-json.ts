@@ -5,6 +5,7 @@ import { JSONParser } from '@streamparser/json-node'
 import { stringify } from 'csv-stringify'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { chargeColumns, lastColumns, rateColumns } from './columns.ts'
 
 type Json = Record<string, unknown>
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -23,32 +24,16 @@ const factNames = [
   'financial_aid_policy',
 ]
 const FEWEST_CODES = 4
-const itemHeader = [
-  'modifiers',
-  'setting',
-  'billing_class',
-  'drug_unit_of_measurement',
-  'drug_type_of_measurement',
-  'standard_charge|gross',
-  'standard_charge|discounted_cash',
-  'standard_charge|min',
-  'standard_charge|max',
-  'additional_generic_notes',
-]
-const rateHeader = [
-  ['payer_name', 'payer_name'],
-  ['plan_name', 'plan_name'],
-  ['standard_charge|negotiated_dollar', 'standard_charge_dollar'],
-  ['standard_charge|negotiated_percentage', 'standard_charge_percentage'],
-  ['standard_charge|negotiated_algorithm', 'standard_charge_algorithm'],
-  ['standard_charge|methodology', 'methodology'],
-  ['median_amount', 'median_amount'],
-  ['10th_percentile', '10th_percentile'],
-  ['90th_percentile', '90th_percentile'],
-  ['count', 'count'],
-  ['estimated_amount', 'estimated_amount'],
-  ['additional_payer_notes', 'additional_payer_notes'],
-] as const
+const itemHeader = [...chargeColumns, ...lastColumns]
+/** Columns whose members have other names. */
+const memberOf: Record<string, string> = {
+  'standard_charge|negotiated_dollar': 'standard_charge_dollar',
+  'standard_charge|negotiated_percentage': 'standard_charge_percentage',
+  'standard_charge|negotiated_algorithm': 'standard_charge_algorithm',
+  'standard_charge|methodology': 'methodology',
+}
+// version 2 alone has estimated amounts
+const rateHeader = [...rateColumns, 'estimated_amount', 'additional_payer_notes'].map((column) => [column, memberOf[column] ?? column] as const)
 
 /** Whether a text begins as a machine-readable file in JSON does. */
 export const isCmsJsonText = (start: string) =>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { smallTable } from '../../list/small-table.ts'
 import { money } from '../../words/format.ts'
+import { NumberHeads } from './NumberHeads.tsx'
 
 const MONTHS = 24
 const HEIGHT = 96
@@ -51,12 +52,7 @@ export function MonthBars({ months }: { months: NamedTotals[] }) {
           <thead>
             <tr>
               <th scope="col">{t('months.month')}</th>
-              <th scope="col" className="number">
-                {t('summary.underpaid')}
-              </th>
-              <th scope="col" className="number">
-                {t('summary.overpaid')}
-              </th>
+              <NumberHeads heads={[t('summary.underpaid'), t('summary.overpaid')]} />
             </tr>
           </thead>
           <tbody>

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { smallTable } from '../../list/small-table.ts'
 import { paths } from '../../paths.ts'
 import { count, money, percent } from '../../words/format.ts'
+import { NumberHeads } from './NumberHeads.tsx'
 
 /** Of the lines that have a price, how many in a hundred are as the contract says; null where none has one. */
 export const shareOf = ({ lines, incomparable, equal }: VarianceTotals) =>
@@ -33,18 +34,7 @@ export function TotalsTable({ by, rows, rules }: Props) {
         <thead>
           <tr>
             <th scope="col">{t(`summary.name.${by}`)}</th>
-            <th scope="col" className="number">
-              {t('summary.underpaid')}
-            </th>
-            <th scope="col" className="number">
-              {t('summary.overpaid')}
-            </th>
-            <th scope="col" className="number">
-              {t('summary.count')}
-            </th>
-            <th scope="col" className="number">
-              {t('summary.share')}
-            </th>
+            <NumberHeads heads={[t('summary.underpaid'), t('summary.overpaid'), t('summary.count'), t('summary.share')]} />
           </tr>
         </thead>
         <tbody>

@@ -1,38 +1,9 @@
+import { chargeColumns, columnsOfPayer, lastColumns, rateColumns } from '../../../imports/cms/columns.ts'
 import type { CmsLayout } from '../../../imports/cms/layout.ts'
 import type { Report } from './findings.ts'
 import { columnName } from './places.ts'
 
-const ofItems = [
-  'description',
-  'code|1',
-  'code|1|type',
-  'modifiers',
-  'setting',
-  'drug_unit_of_measurement',
-  'drug_type_of_measurement',
-  'standard_charge|gross',
-  'standard_charge|discounted_cash',
-  'standard_charge|min',
-  'standard_charge|max',
-  'additional_generic_notes',
-]
-const ofRates = [
-  'payer_name',
-  'plan_name',
-  'standard_charge|negotiated_dollar',
-  'standard_charge|negotiated_percentage',
-  'standard_charge|negotiated_algorithm',
-  'median_amount',
-  '10th_percentile',
-  '90th_percentile',
-  'count',
-  'standard_charge|methodology',
-]
-/** The nine columns of a payer and plan in a wide file. */
-const ofPayer = (payer: string) => [
-  ...['negotiated_dollar', 'negotiated_percentage', 'negotiated_algorithm', 'methodology'].map((c) => `standard_charge|${payer}|${c}`),
-  ...['median_amount', '10th_percentile', '90th_percentile', 'count', 'additional_payer_notes'].map((c) => `${c}|${payer}`),
-]
+const ofItems = ['description', 'code|1', 'code|1|type', ...chargeColumns.filter((name) => name !== 'billing_class'), ...lastColumns]
 const inCharge = /^standard_charge\|(.+)\|(?:negotiated_(?:dollar|percentage|algorithm)|methodology)$/
 const inOthers = /^(?:median_amount|10th_percentile|90th_percentile|count|additional_payer_notes)\|(.+)$/
 
@@ -42,7 +13,7 @@ export function checkHeader(layout: CmsLayout, report: Report) {
   const names = header.map((name) => name.toLowerCase())
   const place = (column: number) => `${columnName(column)}${layout.headerRow}`
   const isTall = layout.rates[0]?.named === null
-  for (const name of [...ofItems, ...(isTall ? ofRates : [])])
+  for (const name of [...ofItems, ...(isTall ? rateColumns : [])])
     if (!names.includes(name)) report('columnMissing', `row ${layout.headerRow}`, name)
   for (const [column, name] of names.entries()) {
     if (name === '') report('columnUnnamed', place(column))
@@ -70,6 +41,6 @@ function checkPayers(names: string[], header: string[], place: (column: number) 
     const [name = '', ...plan] = payer.split('|')
     if (name === '' || plan.join('') === '') report('planEmpty', place(column), header[column])
     else if (plan.length > 1) report('barInPayer', place(column), header[column])
-    else for (const needed of ofPayer(payer)) if (!names.includes(needed)) report('columnMissing', 'row 3', needed)
+    else for (const needed of columnsOfPayer(payer)) if (!names.includes(needed)) report('columnMissing', 'row 3', needed)
   }
 }

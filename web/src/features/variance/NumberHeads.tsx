@@ -1,0 +1,7 @@
+/** Heads of columns of numbers. */
+export const NumberHeads = ({ heads }: { heads: readonly string[] }) =>
+  heads.map((head) => (
+    <th key={head} scope="col" className="number">
+      {head}
+    </th>
+  ))
