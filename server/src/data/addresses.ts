@@ -1,6 +1,8 @@
 import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
 import type { Config } from '../config.ts'
+import { withLogo } from './brand.ts'
 import type { Db } from './db.ts'
+import { notFound } from './problem.ts'
 
 /** What says where a brand is to be found. */
 export type Addressed = { domainName: string; isDefault: boolean; domainState: string }
@@ -19,6 +21,19 @@ export function brandLabel(config: OwnNames, hostname: string): string | null {
   if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
   const [first = '', ...rest] = host.split('.')
   return rest.length > 0 && !isReserved(config, first) ? first : null
+}
+
+/**
+ * The brand of a host: by its label, else the default brand, else the only one there is.
+ * @throws Problem 404 when none of these answers
+ */
+export async function brandOfHost(db: Db, config: Config, hostname: string) {
+  const label = brandLabel(config, hostname)
+  const ofHost = label && (await db.prisma.brand.findFirst({ where: { domainName: label }, include: withLogo }))
+  if (ofHost && (ofHost.isDefault || hasAddress(config, ofHost))) return ofHost
+  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
+  if (first && (first.isDefault || !second)) return first
+  throw notFound('siteNotFound')
 }
 
 /** The address of a brand's site, the main one where it has none. Never a caller's Host header, which must not get into a mail. */

@@ -1,7 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BookingKind } from '@ratebook/shared/bookings.ts'
-import type { Config } from '../config.ts'
-import { brandLabel, hasAddress } from './addresses.ts'
 import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
 
@@ -21,19 +19,6 @@ export const logoOf = ({ id, logo }: BrandRow) => (logo ? `/api/v1/brand/${id}/l
 /** How a brand takes requests for appointments: its assistant does, else somebody calls back; null where it takes none. */
 export const bookingKindOf = (brand: Pick<BrandRow, 'isHealthTalkAiEnabled' | 'callbackEmail'>): BookingKind | null =>
   brand.isHealthTalkAiEnabled ? 'assistant' : brand.callbackEmail === '' ? null : 'callback'
-
-/**
- * The brand of a host: by its label, else the default brand, else the only one there is.
- * @throws Problem 404 when none of these answers
- */
-export async function brandOfHost(db: Db, config: Config, hostname: string) {
-  const label = brandLabel(config, hostname)
-  const ofHost = label && (await db.prisma.brand.findFirst({ where: { domainName: label }, include: withLogo }))
-  if (ofHost && (ofHost.isDefault || hasAddress(config, ofHost))) return ofHost
-  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
-  if (first && (first.isDefault || !second)) return first
-  throw notFound('siteNotFound')
-}
 
 /** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
 export const usersOf = (clientId: Sql): Sql =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { type Addressed, brandLabel, siteOf } from '../data/addresses.ts'
-import { type BrandRow, brandOfHost } from '../data/brand.ts'
+import { type Addressed, brandLabel, brandOfHost, siteOf } from '../data/addresses.ts'
+import type { BrandRow } from '../data/brand.ts'
 import { Problem } from '../data/problem.ts'
 
 /**
