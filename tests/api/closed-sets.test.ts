@@ -155,11 +155,17 @@ const folder = fileURLToPath(new URL('../../shared/src', import.meta.url))
 async function wordLists() {
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(files.map(async (file) => Object.entries(await import(`${folder}/${file}`))))
-  return modules.flat().filter((one): one is [string, string[]] => Array.isArray(one[1]) && one[1].every((word) => typeof word === 'string'))
+  return modules
+    .flat()
+    .filter((one): one is [string, string[]] => Array.isArray(one[1]) && one[1].every((word) => typeof word === 'string'))
 }
 
 test('every other closed set has a reason why no column is held to it', async () => {
-  const keyOf = (words: readonly string[]) => words.filter((word) => word !== '').sort().join()
+  const keyOf = (words: readonly string[]) =>
+    words
+      .filter((word) => word !== '')
+      .sort()
+      .join()
   const held = new Set(Object.values(sets).map(keyOf))
   const apart = (await wordLists()).filter(([, words]) => !held.has(keyOf(words))).map(([name]) => name)
   expect(apart.sort()).toEqual(Object.values(others).flat().sort())

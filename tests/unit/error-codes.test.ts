@@ -68,7 +68,8 @@ describe('Messages', () => {
 
   // a page's schemas cannot be gone through as the calls' can
   test('of pages are no sentences of theirs', () => {
-    const sentences = /\b(?:message|error): *['"`][A-Z]|\.(?:min|max|length|regex|refine|superRefine|email|url)\([^\n]*, *['"`][A-Z][^'"`\n]* /g
+    const sentences =
+      /\b(?:message|error): *['"`][A-Z]|\.(?:min|max|length|regex|refine|superRefine|email|url)\([^\n]*, *['"`][A-Z][^'"`\n]* /g
     const inPages = (source: string) => [...source.matchAll(sentences)].map(([words]) => words)
     expect(inPages("{ path: ['clientId'], message: 'Required field' }")).not.toEqual([])
     expect(inPages("z.string().min(1, 'Say something')")).not.toEqual([])

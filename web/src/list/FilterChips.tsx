@@ -10,7 +10,6 @@ import { CloseIcon } from '../words/staff-icons.tsx'
 import { type Filtering, wordFor } from './list-cells.tsx'
 import { filterGroups } from './list-state.ts'
 
-
 /** What a list is filtered by, in words; a click, Enter or Delete takes one away. */
 export function FilterChips<C extends Columns>({ list, labels, words, filters, onChange }: Filtering<C>) {
   const { t } = useTranslation('staff')

@@ -29,11 +29,7 @@ export function headRows(head: Head): string {
 
 export const perCode = (codes: number, column: (n: number) => string[]) => Array.from({ length: codes }, (_, i) => column(i + 1)).flat()
 
-export const itemColumns = (codes: number) => [
-  'description',
-  ...perCode(codes, (n) => [`code|${n}`, `code|${n}|type`]),
-  ...chargeColumns,
-]
+export const itemColumns = (codes: number) => ['description', ...perCode(codes, (n) => [`code|${n}`, `code|${n}|type`]), ...chargeColumns]
 
 /** The cells of these columns: a file has millions, so those of an item are put together once for all its payers. */
 export function itemCells(item: FileItem, { setting }: FileCharge, codes: number): string {

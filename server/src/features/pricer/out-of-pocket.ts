@@ -15,7 +15,6 @@ const fieldOf: Record<keyof OutOfPocketInput, string> = {
   allowableCents: 'allowable',
 }
 
-
 /** The patient's share of an allowed amount, with its parts. */
 export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket'] = async ({ body }) => {
   const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense, allowable } = body

@@ -150,9 +150,7 @@ const dependOnDays = (visit: Visit, quoted: readonly Quote[], { rulesByDays }: B
   visit.serviceType === 'INPATIENT' &&
   visit.lines.some(isStay) &&
   quoted.some(({ payer, price }) =>
-    price.lines.some(
-      (l) => payer.enabled && (l.ruleId === null ? l.priced && daysPaid(l.trace) !== null : rulesByDays.has(l.ruleId)),
-    ),
+    price.lines.some((l) => payer.enabled && (l.ruleId === null ? l.priced && daysPaid(l.trace) !== null : rulesByDays.has(l.ruleId))),
   )
 const toWire = (stay: Stay | null) => stay && { days: stay.days, meanStay: stay.mean?.days ?? null, isAssumed: stay.isAssumed }
 

@@ -90,7 +90,14 @@ function rowsOf(claim: RemittedClaim, standing: PayerStanding, { basisByName }: 
   const basis = basisWith(standing.basis, others)
   return comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail, of }) => ({
     ...{ id, claim_id: claim.id, payer_id: claim.payerId, contract_id: contractId, rule_id: ruleId, basis, service_date: date, code },
-    ...{ charged: dollarsTextOrNone(charged), expected: dollarsTextOrNone(expected), allowed: dollarsTextOrNone(allowed), status, cause, detail },
+    ...{
+      charged: dollarsTextOrNone(charged),
+      expected: dollarsTextOrNone(expected),
+      allowed: dollarsTextOrNone(allowed),
+      status,
+      cause,
+      detail,
+    },
     ...{ service_type: of?.serviceType ?? '', units: of?.units ?? null, modifiers: of?.modifiers ?? '' },
     difference: dollarsTextOrNone(expected === null || allowed === null ? null : allowed - expected),
   }))

@@ -33,7 +33,9 @@ const memberOf: Record<string, string> = {
   'standard_charge|methodology': 'methodology',
 }
 // version 2 alone has estimated amounts
-const rateHeader = [...rateColumns, 'estimated_amount', 'additional_payer_notes'].map((column) => [column, memberOf[column] ?? column] as const)
+const rateHeader = [...rateColumns, 'estimated_amount', 'additional_payer_notes'].map(
+  (column) => [column, memberOf[column] ?? column] as const,
+)
 
 /** Whether a text begins as a machine-readable file in JSON does. */
 export const isCmsJsonText = (start: string) =>
