@@ -23,7 +23,7 @@ import { remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { methodologies } from '@ratebook/shared/pricing/answer.ts'
-import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
+import { adjustmentGroups, claimFlaws, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { rateGaps } from '@ratebook/shared/accuracy.ts'
 import { verdicts } from '@ratebook/shared/bill-answers.ts'
@@ -99,6 +99,7 @@ const sets: Record<string, readonly string[]> = {
   'price_answer.verdict': verdicts,
   'published_rate.methodology': ['', ...methodologies],
   'remittance_claim.adjustment_group': adjustmentGroups,
+  'remittance_claim.flaws': claimFlaws,
   'remittance_claim.setting': claimSettings,
   'remittance_file.state': remittanceStates,
   'remittance_variance.cause': varianceCauses,
@@ -122,11 +123,23 @@ const sets: Record<string, readonly string[]> = {
   'version_change.change': itemChanges,
 }
 
+/** Sets that no column is held to, by the reason why. */
 const others = {
-  'is worked out from what is kept': [],
-  'is chosen in a call, or on a screen, and not kept': [],
-  'is open in the database: payers send what they want': [],
-  'stands within JSON': [],
+  'payers send what they want: remittance_claim.status_code keeps whatever they do': ['claimStatuses'],
+  'is worked out from what is kept': [
+    ...['accuracyGaps', 'apartFromFile', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],
+    ...['estimateStates', 'facilityFacts', 'factStates', 'keyStates', 'leftOutReasons', 'nearnesses', 'paymentStandings', 'rateStandings'],
+    ...['replicaStates', 'sources', 'standings', 'stepKinds', 'updateStates', 'useKinds'],
+  ],
+  'is chosen in a call, and not kept': [
+    ...['amountWays', 'bulkFormats', 'cashWays', 'contradictionChoices', 'numericEquators', 'pictureSpans', 'scheduleSources'],
+    ...['textEquators', 'uploadKinds'],
+  ],
+  'stands within what is kept as JSON or sealed, which the code reads by its schema': [
+    ...['allowableFields', 'chargeFields', 'densities', 'periods', 'priceSources', 'scheduleFields'],
+  ],
+  'is a part of a set that a column is held to': ['differenceCauses', 'incomparableCauses', 'reasonKinds', 'unmatchedMethods'],
+  'says what the program itself may do': ['capabilities', 'reservedLabels'],
 }
 
 /** What the database lets each column hold: by a check constraint named after it, or by an enum. */

@@ -9,3 +9,6 @@ ALTER TABLE "security_event"
     'refused', 'left-out')) NOT VALID,
   ADD CONSTRAINT "security_event_role_check" CHECK ("role" IN ('', 'super_admin', 'administrator', 'partner')) NOT VALID;
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_language_check" CHECK ("language" IN ('', 'de', 'en', 'es', 'fr', 'ja', 'zh')) NOT VALID;
+ALTER TABLE "remittance_claim" ADD CONSTRAINT "remittance_claim_flaws_check" CHECK ("flaws" <@ ARRAY[
+  'claimUnbalanced', 'lineUnbalanced', 'chargesDiffer', 'amountUnreadable', 'dateUnreadable', 'numberMissing', 'statusMissing',
+  'groupUnknown']) NOT VALID;
