@@ -82,10 +82,11 @@ const guardsOf = (url: string) =>
     ORDER BY 1`,
   )
 
-const run = (script: string, args: string[], env: Record<string, string>) => {
+const run = (script: string, args: string[], env: Record<string, string>, input: Buffer | string = '') => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `server/src/data/${script}`, ...args], {
     cwd: root,
     encoding: 'utf8',
+    input,
     env: { ...process.env, ENCRYPTION_KEY: SECRET, JWT_SECRET: SECRET, LOG_LEVEL: 'silent', BACKUP_KEY, ...env },
   })
   return { status, said: stdout + stderr }
@@ -190,6 +191,19 @@ describe('what was lost', () => {
     const answer = await fetch(`${running?.url}${lost.link}`)
     expect([answer.status, await answer.text()]).toEqual([200, lost.published])
     expect((await running?.headers())?.authorization).toMatch(/^Bearer \S{20}/)
+  })
+
+  test('comes back from standard input, also in the place of what is there, and the input is not kept', async () => {
+    const [url, dir] = [await emptyDatabase(), dataDir()]
+    const input = fs.readFileSync(encrypted)
+    const from = (...args: string[]) => run('backup/run-restore.ts', ['-', ...args], envOf(url, dir), input)
+    expect(run('backup/run-restore.ts', ['-'], envOf(url, dir))).toEqual({ status: 1, said: expect.stringContaining('Nothing came') })
+    expect(from('--check')).toEqual({ status: 0, said: expect.stringContaining(' is whole: of ') })
+    expect([from().status, await tablesOf(asSuperuser(url))]).toEqual([0, lost.tables])
+    await query(asSuperuser(url), `UPDATE brand SET display_name = 'Later'`)
+    expect(from()).toEqual({ status: 1, said: expect.stringContaining('The database is not empty') })
+    expect([from('--replace').status, await tablesOf(asSuperuser(url))]).toEqual([0, lost.tables])
+    expect(fs.readdirSync(dir).filter((name) => name.startsWith('restoring-'))).toEqual([])
   })
 
   test('comes back by a newer version, which brings it up to date, and not by an older one', async () => {
@@ -312,4 +326,26 @@ test('A backup that is not encrypted holds no secret, and says so; what fails le
     { failed: true },
     { failed: true },
   ])
+})
+
+test('Of a folder’s backups the last ones are kept: what went is its own, and older', async () => {
+  const [url, dir] = [await emptyDatabase(), dataDir()]
+  await restoreInto(url, dir, encrypted)
+  const backups = path.join(dir, 'backups')
+  const keep = (...args: string[]) => run('backup/run-backup.ts', args, envOf(url, dir))
+  const there = () => fs.readdirSync(backups).sort()
+  expect(keep(path.join(backups, 'before-the-upgrade.tar.gz.age')).status).toBe(0)
+  // of another installation, that writes to the same folder
+  const others = 'ratebook-2020-01-01T00-00-00Z.tar.gz.age'
+  fs.writeFileSync(path.join(backups, others), 'not ours')
+  const made: string[] = []
+  for (let i = 0; i < 3; i++) {
+    const before = there()
+    const { status, said } = keep('--keep', '2')
+    made.push(...there().filter((name) => !before.includes(name)))
+    expect([status, said.includes('Removed: ')]).toEqual([0, i === 2])
+  }
+  expect(there()).toEqual(['before-the-upgrade.tar.gz.age', others, ...made.slice(1)])
+  for (const wrong of [['--keep', '0'], ['--keep', 'two'], ['--keep'], ['--kept', '2'], ['--keep', '2', path.join(dir, 'one.tar.gz')]])
+    expect([wrong, keep(...wrong).status, there().length]).toEqual([wrong, 1, 4])
 })

@@ -8,6 +8,7 @@ import { connected } from '../roles.ts'
 import { type Part, readArchive, writeArchive } from './archive.ts'
 import { filesOf, secretsThere } from './files.ts'
 import { MANIFEST, Manifest, Tally } from './manifest.ts'
+import { nameAt, prune } from './prune.ts'
 import { AS_WRITTEN, rowsOf, type Table, tablesOf } from './tables.ts'
 
 /** A table is written in pieces of so many bytes: an archive has to know how large a part is before it begins. */
@@ -114,19 +115,19 @@ export interface BackedUp {
   file: string
   bytes: number
   manifest: Manifest
+  /** older ones that went */
+  removed: string[]
 }
-
-/** `ratebook-2026-11-23T12-15-00Z.tar.gz` */
-const nameAt = (moment: Date, isEncrypted: boolean) =>
-  `ratebook-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${isEncrypted ? '.age' : ''}`
 
 /**
  * Writes a backup and reads it again; the database remembers that it was made, or why not.
  * @param target a file that is not there yet, or a folder; '' = the folder `backups` in DATA_DIR
+ * @param keep of a folder: how many backups it keeps, older ones go once this one is good; 0 = all of them
  */
-export async function backUp(config: Config, target = ''): Promise<BackedUp> {
+export async function backUp(config: Config, target = '', keep = 0): Promise<BackedUp> {
   const begun = new Date()
   const isFolder = target === '' || target.endsWith(path.sep) || (fs.existsSync(target) && fs.statSync(target).isDirectory())
+  if (keep > 0 && !isFolder) throw new Error('--keep is for a folder of backups: name a folder, or none')
   const folder = target === '' ? path.join(config.dataDir, 'backups') : target
   const file = path.resolve(isFolder ? path.join(folder, nameAt(begun, config.backupKey !== '')) : target)
   return connected(config.ownerUrl ?? config.databaseUrl, async (client) => {
@@ -154,6 +155,7 @@ export async function backUp(config: Config, target = ''): Promise<BackedUp> {
     }
     const { size } = fs.statSync(file)
     await note(size, '')
-    return { file, bytes: size, manifest: manifest as Manifest }
+    const removed = keep > 0 ? await prune(client, path.dirname(file), keep) : []
+    return { file, bytes: size, manifest: manifest as Manifest, removed }
   })
 }
