@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Marked } from 'marked'
 import { filesBelow } from './files.mjs'
 import { inRoot } from './lib.mjs'
@@ -10,6 +11,7 @@ const OUT = 'web/dist/docs'
 const first = [
   ['README.md', 'Start'],
   ['docs/operations.md', 'Operating'],
+  ['docs/scaling.md', 'Scaling'],
   ['docs/integrators.md', 'Integrating'],
   ['docs/pricing.md', 'Pricing'],
   ['docs/architecture.md', 'Architecture'],
@@ -152,16 +154,21 @@ export function pages() {
   return new Map([...documents].map(([file, text]) => [file, pageFor(file, text, documents)]))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  fs.rmSync(inRoot(OUT), { recursive: true, force: true })
+/** Writes a folder anew: the pages, each also compressed, once here rather than for every reader, and the pictures. */
+export function writePages(folder) {
+  fs.rmSync(folder, { recursive: true, force: true })
   for (const [file, page] of pages()) {
-    const target = inRoot(OUT, pageOf(file))
+    const target = path.join(folder, pageOf(file))
     fs.mkdirSync(path.dirname(target), { recursive: true })
     fs.writeFileSync(target, page)
+    fs.writeFileSync(`${target}.br`, brotliCompressSync(page))
+    fs.writeFileSync(`${target}.gz`, gzipSync(page, { level: 9 }))
   }
   for (const image of filesBelow('docs').filter((file) => /\.(png|svg|webp)$/.test(file))) {
-    const target = inRoot(OUT, image.replace(/^docs\//, ''))
+    const target = path.join(folder, image.replace(/^docs\//, ''))
     fs.mkdirSync(path.dirname(target), { recursive: true })
     fs.copyFileSync(inRoot(image), target)
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writePages(inRoot(OUT))

@@ -29,6 +29,12 @@ describe('The documentation as pages', () => {
     expect(broken).toEqual([])
   })
 
+  test('leads from each page to every document, and from the pages of operators to all that is theirs', () => {
+    const menu = /<nav .*<\/nav>/s.exec(made.get('README.md') ?? '')?.[0] ?? ''
+    const led = new Set([...menu.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href))
+    expect([...byAddress.keys()].filter((address) => !led.has(address))).toEqual([])
+  })
+
   test('says what is in a document as text, never as markup', () => {
     expect(made.get('docs/operations.md')).not.toMatch(/<script/i)
     expect(made.get('docs/operations.md')).toContain('<pre tabindex="0"><code>')

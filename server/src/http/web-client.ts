@@ -81,7 +81,10 @@ export async function webClient(app: FastifyInstance) {
 async function documentation(app: FastifyInstance, root: string | false) {
   if (!root || !fs.existsSync(root)) return
   app.get('/docs', { config: { access: 'public' } }, (_, reply) => reply.redirect('/docs/', 302))
-  await app.register(fastifyStatic, { root, prefix: '/docs/', decorateReply: false, index: ['index.html'], maxAge: '1h' })
+  await app.register(fastifyStatic, {
+    ...{ root, prefix: '/docs/', decorateReply: false, preCompressed: true },
+    ...{ index: ['index.html'], maxAge: '1h' },
+  })
 }
 
 declare module 'fastify' {
