@@ -17,8 +17,8 @@ export interface RunningProxy {
   ports: { http: number; https: number }
   /** the certificate of who signs its own */
   ca: Buffer
-  /** Leads calls to the server at this port of the machine alone, where the proxy does not see by itself which is ready. */
-  lead(port: number): Promise<unknown>
+  /** Leads calls to the servers at these ports of the machine alone, where the proxy does not see by itself which are ready. */
+  lead(...ports: number[]): Promise<unknown>
   end(): Promise<void>
 }
 
@@ -50,12 +50,16 @@ async function running(child: ChildProcess, folder: string, { ca: file, ...proxy
 const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-proxy-'))
 
 /** @param servers the ports of the server, and of the one that runs beside it during an upgrade */
-export async function startCaddy(...servers: number[]): Promise<RunningProxy> {
+export const startCaddy = (...servers: number[]) => runCaddy('first', servers)
+/** @param servers the ports of servers that take turns */
+export const startCaddyInTurns = (...servers: number[]) => runCaddy('round_robin', servers)
+
+async function runCaddy(policy: string, servers: number[]): Promise<RunningProxy> {
   const [folder, ports] = [newFolder(), { http: await freePort(), https: await freePort() }]
   const global = `local_certs\nskip_install_trust\nhttp_port ${ports.http}\nhttps_port ${ports.https}`
   const child = spawn('caddy', ['run', '--config', path.join(root, 'deploy/caddy/Caddyfile')], {
     env: {
-      ...{ ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, CADDY_GLOBAL: global },
+      ...{ ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, CADDY_GLOBAL: global, LB_POLICY: policy },
       ...{ UPSTREAM: servers.map((port) => `127.0.0.1:${port}`).join(' '), ASK_PORT: String(await freePort()) },
     },
     stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'log'), 'a')],
@@ -86,11 +90,11 @@ export async function startNginx(server: number): Promise<RunningProxy> {
   fs.writeFileSync(config, `daemon off; pid ${folder}/pid; events {} http { access_log off; ${bodies.join(' ')}\ninclude ${site};}`)
   const args = ['-c', config, '-e', path.join(folder, 'log')]
   const child = spawn('nginx', args, { stdio: 'ignore' })
-  const lead = async (port: number) => {
+  const lead = async (...ports: number[]) => {
     const env = { ...process.env, SITE: site, NGINX_COMMAND: `nginx ${args.join(' ')}` }
-    const leader = spawn(process.execPath, [path.join(root, 'deploy/lead-nginx.mjs'), String(port)], { env, stdio: 'inherit' })
+    const leader = spawn(process.execPath, [path.join(root, 'deploy/lead-nginx.mjs'), ...ports.map(String)], { env, stdio: 'inherit' })
     const [code] = await once(leader, 'exit')
-    if (code !== 0) throw new Error(`nginx was not led to ${port}`)
+    if (code !== 0) throw new Error(`nginx was not led to ${ports.join(' and ')}`)
   }
   return running(child, folder, { ports, ca, lead })
 }
