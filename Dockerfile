@@ -43,7 +43,8 @@ COPY --from=build /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+# until it is ready for the first time it may bring the database up to date
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 WORKDIR /app/server
 CMD ["node", "dist/main.js"]

@@ -12,6 +12,7 @@ interface Service {
   environment?: Record<string, string>
   volumes?: string[]
   tmpfs?: string[]
+  cap_add?: string[]
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
   read_only?: boolean
@@ -29,7 +30,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 interface Compose {
   services: Record<'proxy' | 'app' | 'next' | 'postgres' | 'mail', Service>
   volumes: Record<string, unknown>
-  networks: { front: { ipam: { config: [{ subnet: string; ip_range: string }] } }; back: { internal: boolean } }
+  networks: { front: { ipam: { config: [{ subnet: string; gateway: string; ip_range: string }] } }; back: { internal: boolean } }
 }
 const compose: Compose = parse(read('docker-compose.yml'), { merge: true })
 const { proxy, app, next, postgres, mail } = compose.services
@@ -61,7 +62,8 @@ function instructions(dockerfile: string) {
 /** A text of the compose file when .env has these variables and no others. */
 function filled(text: string, set: Record<string, string> = {}) {
   const fill = (part: string): string =>
-    part.replaceAll(/\$\{(\w+)(?::([-?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
+    part.replaceAll(/\$\{(\w+)(?::([-+?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
+      if (kind === '+') return set[name] ? fill(rest) : ''
       if (set[name]) return set[name]
       if (kind === '?') throw new Error(`${name}: ${rest}`)
       return fill(rest ?? '')
@@ -85,8 +87,35 @@ describe('the image', () => {
     expect(image.findIndex(([name]) => name === 'USER')).toBeLessThan(image.findIndex(([name]) => name === 'CMD'))
   })
 
-  test('says whether it is healthy', () => {
+  test('says whether it is healthy, and has half an hour for its first migrations', () => {
     expect(all('HEALTHCHECK').join()).toContain('/readyz')
+    expect(all('HEALTHCHECK').join()).toContain('--start-period=30m')
+  })
+
+  // a name is left out where it, or a folder it lies in, is listed
+  const isListed = (patterns: string[], name: string) =>
+    name
+      .split('/')
+      .map((_, i, steps) => steps.slice(0, i + 1).join('/'))
+      .some((part) => patterns.some((pattern) => path.matchesGlob(part, pattern)))
+  const linesOf = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#') && !line.startsWith('!'))
+  const anywhere = (pattern: string) => (pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`)
+  const ofTheOperator = [
+    ...['.env', '.env.20261124101500', 'backups/ratebook-2026-11-24T02-00-00Z.tar.gz', 'ratebook-2026-11-24T02-00-00Z.tar.gz.age'],
+    ...['ratebook.dump', 'deploy/caddy/key.pem', 'deploy/caddy/certificate.pem', 'deploy/caddy/own.caddy', 'deploy/certs/authority.pem'],
+  ]
+
+  test.each(ofTheOperator)('leaves %s out, and so does the repository', (name) => {
+    expect(isListed(linesOf('.dockerignore'), name)).toBe(true)
+    expect(isListed(linesOf('.gitignore').map(anywhere), name)).toBe(true)
+  })
+
+  test('leaves out nothing that it is made from', () => {
+    for (const name of ['package.json', '.pnpmfile.cjs', 'scripts/start.mjs', 'prisma/migrations', 'server/src/data/backup/archive.ts'])
+      expect([name, isListed(linesOf('.dockerignore'), name)]).toEqual([name, false])
   })
 
   test('is made from files that exist', () => {
@@ -143,7 +172,9 @@ describe('the compose file', () => {
       const at = filled(address, { NETWORK: network })
       expect(at).toBe(`${network}.2`)
       expect(parseConfig(appEnvironment({ ...secrets, NETWORK: network })).trustProxy).toEqual([at, '127.0.0.1'])
-      const [{ subnet, ip_range: range }] = compose.networks.front.ipam.config
+      const [{ subnet, gateway, ip_range: range }] = compose.networks.front.ipam.config
+      // as which a proxy of this machine comes, in the words of operations.md
+      expect(filled(gateway, { NETWORK: network })).toBe(`${network}.1`)
       const isIn = (range: string) => {
         const [from = '', bits] = filled(range, { NETWORK: network }).split('/')
         const list = new BlockList()
@@ -153,6 +184,18 @@ describe('the compose file', () => {
       expect([isIn(subnet), isIn(range)]).toEqual([true, false])
     }
     expect(parseConfig(appEnvironment({ ...secrets, TRUST_PROXY: '172.31.213.1' })).trustProxy).toEqual(['172.31.213.2', '172.31.213.1'])
+    expect(read('docs/operations.md')).toContain('`TRUST_PROXY=172.31.213.1`')
+  })
+
+  test('hands the proxy whatever its file takes from the environment, and no right to read what is not its own', () => {
+    const asked = [...read('deploy/caddy/Caddyfile').matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)].map(([, name = '', otherwise = '']) => [
+      name,
+      otherwise,
+    ])
+    const given = Object.entries(proxy.environment ?? {}).map(([name, value]) => [name, filled(value)])
+    // where names are asked for is nobody's to choose in a container
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(asked.filter(([name]) => name !== 'ASK_PORT')))
+    expect(proxy.cap_add).toEqual(['NET_BIND_SERVICE'])
   })
 
   test('has HTTPS and nothing else on ports that others reach', () => {
@@ -177,16 +220,23 @@ describe('the compose file', () => {
     expect(() => parseConfig({ ...appEnvironment(secrets), PASSWORD_ROUNDS: '11' })).toThrow('PASSWORD_ROUNDS')
   })
 
-  test('lets the app write to its volume and to /tmp only', () => {
+  test('lets the app write to its volume, to /tmp and to where files are watched for only', () => {
     expect(app.read_only).toBe(true)
     expect(app.tmpfs).toEqual(['/tmp'])
-    expect(app.volumes).toEqual([`data:${imageEnvironment.DATA_DIR}`])
+    const writable = (set = {}) => app.volumes?.filter((volume) => !volume.endsWith(':ro')).map((volume) => filled(volume, set))
+    expect(writable()).toEqual([`data:${imageEnvironment.DATA_DIR}`, 'watched:/watched'])
+    expect(parseConfig(appEnvironment(secrets)).watchedDir).toBeNull()
+    const set = { WATCHED_DIR: '/srv/ratebook/watched' }
+    expect(writable(set)).toContain('/srv/ratebook/watched:/watched')
+    expect(parseConfig(appEnvironment({ ...secrets, ...set })).watchedDir).toBe('/watched')
+    expect(app.volumes).toContain('./deploy/certs:/etc/ratebook/certs:ro')
+    expect(fs.existsSync(path.join(root, 'deploy/certs/README'))).toBe(true)
   })
 
   test('declares the volumes it uses, and uses the ones it declares', () => {
     const used = Object.values(compose.services)
       .flatMap((service) => service.volumes ?? [])
-      .flatMap((volume) => (volume.startsWith('.') ? [] : volume.split(':')[0]))
+      .flatMap((volume) => (volume.startsWith('.') ? [] : filled(volume).split(':')[0]))
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
