@@ -31,6 +31,8 @@ const filters = [
   { field: 'code', equator: 'like', values: ['77', '123', '0001', 'b0', '90', '5', '42', '808', '66'] },
   { field: 'amount', equator: 'greator_than', values: [500, 1, 99, 1000, 20_000, 7, 13, 4_000, 333] },
 ] as const
+/** What most records have: asked before the others, so that what each field holds is kept. */
+const common = { description: 'a', code: 'b', amount: 0 }
 
 const empty = async () => (await fetch(`${bench.url}/livez`)).text()
 const asking =
@@ -61,7 +63,8 @@ const byHand =
 /** Asks until the list is kept: the first requests are answered by SQL. */
 async function warm(ask: () => Promise<void>) {
   for (let i = 0; i < 60; i++) {
-    if ((await time(ask)) < 30 * (await time(empty))) return
+    const { ours, floor } = await inTurn(3, ask, empty)
+    if (ours < 30 * floor) return
     await new Promise((r) => setTimeout(r, 500))
   }
 }
@@ -81,7 +84,7 @@ for (const [brandId, count] of [
     await run(`${count} items by ${sort}`, 10, asking(brandId, { sort }), byHand(brandId, { sort }))
   for (const { field, equator, values } of filters) {
     const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
-    await warm(asking(brandId, { filter: { field, equator, value: field === 'amount' ? 0 : 'a' } }))
+    await warm(asking(brandId, { filter: { field, equator, value: common[field] } }))
     let asked = 0
     const ask = () => asks[asked++ % asks.length]!()
     printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)
