@@ -67,6 +67,21 @@ test('what is edited, added and switched is laid over the index, at the place a 
   expect(laidOver.labels()).toEqual(fresh.labels())
 })
 
+test('an edited item is laid over the index before its change is answered, and no index is built of a facility that nobody searches', async () => {
+  await found('colonoscopy')
+  const item = await itemWith('49505')
+  await edit(item.id, { description: 'Numbat repair' })
+  const row = await facility()
+  expect((await withoutReading(() => world.app.snapshots.of(row))).changed).toContain(item.id)
+
+  const nobodys = await world.db.prisma.chargeItem.findFirstOrThrow({
+    where: { brandId: alpha.id, facilityId: { not: facilityId }, cptHcpcs: '49505', modifiers: '' },
+  })
+  const held = world.app.snapshots.held()
+  await edit(nobodys.id, { description: 'Numbat repair' })
+  expect(world.app.snapshots.held()).toEqual(held)
+})
+
 test('with many changes laid over an index a new one is built while people search, and finds what was changed since', async () => {
   await found('colonoscopy')
   const [item, later] = [await itemWith('49505'), await itemWith('73610')]

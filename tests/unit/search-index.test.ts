@@ -21,8 +21,8 @@ function search(
   { words, filter, limit, offset }: { words: string[]; filter?: SearchFilter; limit: number; offset: number },
 ) {
   const snapshot = new Snapshot({ index, order: orderOf(index.size) })
-  const hits = snapshot.match(words.map((word) => ({ words: [word], meanings: [] })))
-  if (filter) snapshot.filter(hits, filter)
+  const all = snapshot.match(words.map((word) => ({ words: [word], meanings: [] })))
+  const hits = filter ? snapshot.filter(all, filter) : all
   return { ordinals: snapshot.page(hits, offset, limit).map(placeOf), total: totalOf(hits) }
 }
 const find = (index: SearchIndex, query: string, filter?: SearchFilter) =>
@@ -249,6 +249,20 @@ describe('what people mean', () => {
     expect(placesOf(snapshot, 'mammo; 77067; 77065-77066')).toEqual([0, 1])
     const edited = snapshot.under(await layerOf([diagnostic]), new Set([snapshot.page(snapshot.match([]), 0, 1)[0] as string]))
     expect(placesOf(edited, '77063; 77067; 77065-77066; mammo')).toEqual([1, 0])
+  })
+
+  it('finds the same again, whoever narrowed it or changed an item meanwhile', async () => {
+    const snapshot = new Snapshot(await layerOf([diagnostic, screening]))
+    const question = [{ words: ['zzz'], meanings: meaningsIn('77065-77067') }]
+    const first = snapshot.match(question)
+    expect(totalOf(first)).toBe(2)
+    expect(totalOf(snapshot.filter(first, { department: 'nowhere' }))).toBe(0)
+    const [id] = snapshot.page(first, 0, 1) as [string]
+    const edited = snapshot.under(await layerOf([]), new Set([id]))
+    expect(totalOf(edited.match(question))).toBe(1)
+    expect(edited.page(edited.match(question), 0, 9)).not.toContain(id)
+    expect(snapshot.page(snapshot.match(question), 0, 9)).toEqual(snapshot.page(first, 0, 9))
+    expect(totalOf(snapshot.match(question))).toBe(2)
   })
 
   it('has in a range of codes those of its form alone', async () => {

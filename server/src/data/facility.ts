@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
@@ -28,6 +29,27 @@ export async function activeFacility(db: Db, brandId: string, idOrName: string) 
   return facility
 }
 export type FacilityRow = Awaited<ReturnType<typeof activeFacility>>
+
+/** What a search asks of a facility. */
+export interface SearchedFacility extends Pick<FacilityRow, 'brandId' | 'id' | 'chargeRevision' | 'chargesChangedAt'> {
+  /** in percent; null: as the brand has it */
+  selfPayPercentage: number | null
+}
+
+/**
+ * The same for searches, by a statement that each connection plans once: they are asked all the time, and ask little.
+ * @throws Problem 404
+ */
+export async function searchedFacility(db: Db, brandId: string, idOrName: string): Promise<SearchedFacility> {
+  const called = facilityCalled(idOrName)
+  const which = 'id' in called ? sql`id = ${called.id}::uuid` : sql`name = ${called.name}`
+  const [row] = await db.prepared<Omit<SearchedFacility, 'chargeRevision'> & { chargeRevision: string }>(sql`
+    SELECT brand_id AS "brandId", id, charge_revision AS "chargeRevision", charges_changed_at AS "chargesChangedAt",
+      self_pay_percentage AS "selfPayPercentage"
+    FROM facility WHERE brand_id = ${brandId} AND active AND ${which}`)
+  if (!row) throw notFound('facilityNotFound')
+  return { ...row, chargeRevision: BigInt(row.chargeRevision) }
+}
 
 /** All that visitors see of a brand, by name. */
 export const activeFacilities = (db: Db, brandId: string): Promise<FacilityRow[]> =>

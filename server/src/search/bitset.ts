@@ -27,6 +27,18 @@ export function subtract(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!
 }
 
+/** A set that nobody changes any more, and how many it has. */
+export type Counted = Readonly<{ bits: Bitset; size: number }>
+
+export const counted = (bits: Bitset): Counted => ({ bits, size: sizeOf(bits) })
+
+/** What one has and the other has not, as a set of its own. */
+export function without({ bits }: Counted, other: Bitset): Counted {
+  const left = bits.slice()
+  subtract(left, other)
+  return counted(left)
+}
+
 export function each(bits: Bitset, visit: (ordinal: number) => void): void {
   for (let i = 0; i < bits.length; i++) {
     for (let left = bits[i]!; left !== 0; left &= left - 1) visit((i << 5) | (31 - Math.clz32(left & -left)))
@@ -48,11 +60,6 @@ export function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-export function isEmpty(bits: Bitset): boolean {
-  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) return false
-  return true
 }
 
 export function sizeOf(bits: Bitset): number {

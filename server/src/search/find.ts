@@ -1,4 +1,4 @@
-import { isEmpty, sizeOf } from './bitset.ts'
+import { counted } from './bitset.ts'
 import { type Catalogue, type Question, SHORT } from './catalogue.ts'
 import type { Part } from './meaning.ts'
 import type { Hits } from './search-index.ts'
@@ -26,11 +26,11 @@ type Parts = Question['parts']
 const MOST_CORRECTED = 25
 const CANDIDATES = 5
 const sum = (hits: Hits[], sizes: (h: Hits) => number) => hits.reduce((total, each) => total + sizes(each), 0)
-const goodIn = (hits: Hits[]) => sum(hits, (h) => sizeOf(h.exact) + sizeOf(h.usual) + sizeOf(h.best) + sizeOf(h.good))
-const hasGood = (hits: Hits[]) => hits.some((h) => !isEmpty(h.exact) || !isEmpty(h.usual) || !isEmpty(h.best) || !isEmpty(h.good))
-const hasAny = (hits: Hits[]) => hasGood(hits) || hits.some((h) => !isEmpty(h.rest))
+const goodIn = (hits: Hits[]) => sum(hits, (h) => h.exact.size + h.usual.size + h.best.size + h.good.size)
 /** How many items were found. */
-export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(h.rest))
+export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => h.rest.size)
+const hasGood = (hits: Hits[]) => goodIn(hits) > 0
+const hasAny = (hits: Hits[]) => totalOf(hits) > 0
 
 /** Whether something has all that was asked. */
 export const isAnswered = ({ hits, leftOut }: Finding) => hasAny(hits) && !leftOut
@@ -38,8 +38,9 @@ export const isAnswered = ({ hits, leftOut }: Finding) => hasAny(hits) && !leftO
 /** Finds what a question means; what it says in so many words is always among it. */
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)
-  const hits = bestOf(items, parts)
-  if (text.trim().length <= SHORT && hasGood(hits)) for (const { rest } of hits) rest.fill(0)
+  const all = bestOf(items, parts)
+  const hits =
+    text.trim().length <= SHORT && hasGood(all) ? all.map((h) => ({ ...h, rest: counted(new Int32Array(h.rest.bits.length)) })) : all
   if (hasAny(hits)) return { hits }
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }
 }

@@ -1,5 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, ordinalsOf, retain, subtract, unite } from './bitset.ts'
+import {
+  addTo,
+  type Bitset,
+  type Counted,
+  counted,
+  each,
+  emptyBitset,
+  fullBitset,
+  intersect,
+  ordinalsOf,
+  retain,
+  subtract,
+  unite,
+} from './bitset.ts'
 import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
@@ -27,7 +40,11 @@ export const tiers = ['exact', 'usual', 'best', 'good', 'rest'] as const
  * The items that have every part, each in the first of the tiers that it belongs to. Ordinals are places in the order
  * the items were added in, counted from 0.
  */
-export type Hits = Record<(typeof tiers)[number], Bitset>
+export type Hits = Readonly<Record<(typeof tiers)[number], Counted>>
+
+/** Whether a filter asks for anything. */
+export const isNarrowing = ({ department, categories = [], setting }: SearchFilter) =>
+  department !== undefined || categories.length > 0 || setting !== undefined
 
 /** Items by the code of the service that they are: of `codes[i]`, which ascend, `items[starts[i] … starts[i + 1])`. */
 export type Services = { codes: string[]; starts: Uint32Array; items: Uint32Array }
@@ -52,9 +69,15 @@ export class SearchIndex {
   readonly #tokensOf = new Map<string, number[]>()
   readonly #ofWords = new LatelyUsed<OfWord>(WORDS_KEPT)
   readonly #ofMeanings = new LatelyUsed<Bitset>(WORDS_KEPT)
+  /** what whole questions found, which nobody changes */
+  readonly #ofQuestions = new LatelyUsed<Hits>(QUESTIONS_KEPT)
+  readonly #settingsOf = new WeakMap<Hits, Readonly<Record<Setting, number>>>()
+  /** most questions have nothing in some of the tiers */
+  readonly #nothing: Counted
 
   constructor(tables: SearchTables) {
     this.#tables = tables
+    this.#nothing = counted(emptyBitset(tables.size))
   }
 
   /** The number of items. */
@@ -72,11 +95,15 @@ export class SearchIndex {
   }
 
   /** How many of the hits are for each setting. */
-  countSettings(hits: Bitset, counts: Record<Setting, number>): void {
+  countSettings(hits: Hits): Readonly<Record<Setting, number>> {
+    const known = this.#settingsOf.get(hits)
+    if (known) return known
     const { settings } = this.#tables
     const byBits = [0, 0, 0, 0]
-    each(hits, (ordinal) => byBits[settings[ordinal]!]!++)
-    for (const setting of ['inpatient', 'outpatient', 'both'] as const) counts[setting] += byBits[settingBits[setting]]!
+    for (const tier of tiers) if (hits[tier].size > 0) each(hits[tier].bits, (ordinal) => byBits[settings[ordinal]!]!++)
+    const counts = { inpatient: byBits[1]!, outpatient: byBits[2]!, both: byBits[3]! }
+    this.#settingsOf.set(hits, counts)
+    return counts
   }
 
   /** The departments and categories that any of the items has. */
@@ -105,8 +132,13 @@ export class SearchIndex {
   readonly #ofWord = (word: string): OfWord => this.#ofWords.get(word, () => this.#itemsWithWord(word))
   readonly #ofMeaning = (words: string): Bitset => this.#ofMeanings.get(words, () => this.#itemsMeant(words.split(' ')))
 
-  /** The items that have every part; of no parts: every item. */
+  /** The items that have every part; of no parts: every item. They are others' as well: who narrows them takes a copy. */
   match(parts: readonly Part[]): Hits {
+    const asked = JSON.stringify(parts.map(({ words, meanings, usual }) => [words, meanings, usual]))
+    return this.#ofQuestions.get(asked, () => this.#itemsWithAll(parts))
+  }
+
+  #itemsWithAll(parts: readonly Part[]): Hits {
     const all = () => fullBitset(this.size)
     const hits = { exact: emptyBitset(this.size), usual: all(), best: all(), good: all(), rest: all() }
     for (const part of parts) {
@@ -118,11 +150,18 @@ export class SearchIndex {
     }
     intersect(hits.exact, hits.rest)
     for (const [i, tier] of tiers.entries()) for (const before of tiers.slice(0, i)) subtract(hits[tier], hits[before])
-    return hits
+    return inEachTier((tier) => this.#counted(hits[tier]))
   }
 
-  /** Leaves of the hits those that the filter lets through. */
-  filter(hits: Bitset, { department, categories: chosen = [], setting }: SearchFilter): void {
+  #counted(bits: Bitset): Counted {
+    const set = counted(bits)
+    return set.size === 0 ? this.#nothing : set
+  }
+
+  /** Those of the hits that the filter lets through. */
+  filter(of: Counted, { department, categories: chosen = [], setting }: SearchFilter): Counted {
+    if (of.size === 0) return of
+    const hits = of.bits.slice()
     const { departments, categories, settings } = this.#tables
     if (department !== undefined) {
       const accepted = departments.numbers.get(department)
@@ -137,6 +176,7 @@ export class SearchIndex {
       retain(hits, (ordinal) => accepted[categories.ids[ordinal]!] === 1)
     }
     if (setting !== undefined) retain(hits, (ordinal) => (settings[ordinal]! & settingBits[setting]) !== 0)
+    return this.#counted(hits)
   }
 
   #itemsWith({ words, meanings, usual }: Part, exact: Bitset) {
@@ -244,3 +284,9 @@ const shapeOf = (code: string) => code.replace(/\d/g, '9')
 const MOST_KEPT = 10_000
 /** Of so many words each, typed and meant: three bits an item at most, mostly two. */
 const WORDS_KEPT = 32
+/** Of so many questions: a bit an item for each tier in which one has anything. */
+const QUESTIONS_KEPT = 32
+
+/** What is made for each tier. */
+export const inEachTier = (make: (tier: (typeof tiers)[number]) => Counted): Hits =>
+  Object.fromEntries(tiers.map((tier) => [tier, make(tier)])) as Hits

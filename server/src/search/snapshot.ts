@@ -1,9 +1,9 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
-import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, sizeOf, subtract } from './bitset.ts'
+import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract, without } from './bitset.ts'
 import type { Searchable } from './find.ts'
 import type { ItemOrder } from './item-order.ts'
 import { type Codes, type Part, usualOf } from './meaning.ts'
-import { type Hits, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
+import { type Hits, inEachTier, isNarrowing, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
 
 /** An index, and which items it is of. */
 export interface Layer {
@@ -62,19 +62,23 @@ export class Snapshot implements Searchable {
   match(parts: readonly Part[]): Hits[] {
     const isThere = (codes: Codes) => this.#layers.some(({ index }) => index.hasService(codes))
     const asked = parts.map((part) => ({ ...part, usual: usualOf(part.meanings, isThere) }))
-    const all = this.#layers.map(({ index }) => index.match(asked))
-    if (this.changed.size > 0) for (const tier of tiers) subtract(all[0]![tier], this.#gone)
-    return all
+    const [base, ...top] = this.#layers.map(({ index }) => index.match(asked)) as [Hits, ...Hits[]]
+    return [this.changed.size > 0 ? inEachTier((tier) => without(base[tier], this.#gone)) : base, ...top]
   }
 
-  filter(hits: Hits[], filter: SearchFilter): void {
-    for (const [i, { index }] of this.#layers.entries()) for (const tier of tiers) index.filter(hits[i]![tier], filter)
+  /** Those of the hits that the filter lets through. */
+  filter(hits: Hits[], filter: SearchFilter): Hits[] {
+    if (!isNarrowing(filter)) return hits
+    return this.#layers.map(({ index }, i) => inEachTier((tier) => index.filter(hits[i]![tier], filter)))
   }
 
   countSettings(hits: Hits[]): Record<Setting, number> {
-    const counts = { inpatient: 0, outpatient: 0, both: 0 }
-    for (const [i, { index }] of this.#layers.entries()) for (const tier of tiers) index.countSettings(hits[i]![tier], counts)
-    return counts
+    const total = { inpatient: 0, outpatient: 0, both: 0 }
+    for (const [i, { index }] of this.#layers.entries()) {
+      const counts = index.countSettings(hits[i]!)
+      for (const setting of ['inpatient', 'outpatient', 'both'] as const) total[setting] += counts[setting]
+    }
+    return total
   }
 
   /** The ids of the hits in their order, at most `limit` after passing over `offset`. */
@@ -83,9 +87,9 @@ export class Snapshot implements Searchable {
     let toSkip = offset
     for (const tier of tiers) {
       const hits = base![tier]
-      const above = top ? ordinalsOf(top[tier], 0, this.size) : []
-      const total = sizeOf(hits) + above.length
-      if (toSkip < total && ids.length < limit) ids.push(...this.#inOrder(hits, above, toSkip, limit - ids.length))
+      const above = top ? ordinalsOf(top[tier].bits, 0, top[tier].size) : []
+      const total = hits.size + above.length
+      if (toSkip < total && ids.length < limit) ids.push(...this.#inOrder(hits.bits, above, toSkip, limit - ids.length))
       toSkip = Math.max(0, toSkip - total)
     }
     return ids

@@ -29,7 +29,7 @@ export class Snapshots {
   }
 
   /** @param facility as just read: its revision decides whether the snapshot at hand is still good */
-  async of(facility: FacilityRow): Promise<Snapshot> {
+  async of(facility: State): Promise<Snapshot> {
     const key = keyOf(facility)
     const held = this.#held.get(key)
     if (held && isGood(held, facility)) {
@@ -58,6 +58,13 @@ export class Snapshots {
     }
   }
 
+  /** After a change to a facility's items: whoever searches next does not wait for it, where an index is held. */
+  async follow(brandId: string, id: string): Promise<void> {
+    if (!this.#held.has(keyOf({ brandId, id }))) return
+    const facility = await this.#db.prisma.facility.findFirst({ where: { brandId, id } })
+    if (facility) await this.of(facility)
+  }
+
   /** Makes anew what is held of facilities that have changed since: nobody who searches here waits for what another server loaded. */
   async keepUp(): Promise<void> {
     const names = [...this.#held.keys()].map((key) => key.split('/') as [string, string])
@@ -77,7 +84,7 @@ export class Snapshots {
     setTimeout(work, LOOK_MS).unref()
   }
 
-  async #next(facility: FacilityRow, held: Held | undefined): Promise<Snapshot> {
+  async #next(facility: State, held: Held | undefined): Promise<Snapshot> {
     const { brandId, id, chargeRevision } = facility
     // of a facility that is new, what was asked elsewhere will be asked as well
     const other = [...this.#held.values()].findLast(({ size }) => size > 0)
@@ -128,7 +135,7 @@ export class Snapshots {
   }
 }
 
-const keyOf = ({ brandId, id }: State) => `${brandId}/${id}`
+const keyOf = ({ brandId, id }: Pick<State, 'brandId' | 'id'>) => `${brandId}/${id}`
 /** A later moment, not only a higher number: a restored database counts from an earlier one. */
-const isGood = (held: Held, { chargeRevision, chargesChangedAt }: FacilityRow) =>
+const isGood = (held: Held, { chargeRevision, chargesChangedAt }: State) =>
   held.revision >= chargeRevision && held.changedAt >= chargesChangedAt.getTime()

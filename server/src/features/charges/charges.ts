@@ -19,6 +19,7 @@ import { current, orTaken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { retirementHandlers } from '../../http/retirement.ts'
 import { serve } from '../../http/serve.ts'
+import { keepSearchable } from './make-searchable.ts'
 import { itemsOf, readItem } from './charge-source.ts'
 import type { TypedCode } from './read/row-item.ts'
 import { itemHistory } from './item-history.ts'
@@ -162,7 +163,8 @@ export function chargeRoutes(app: FastifyInstance) {
     listCharges: ({ body }, context) =>
       listPage<typeof chargeList.columns, ChargeItem>(context, itemsOf(context.brandId, body.filter), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
-    createCharge: async ({ body: asked }, { db, brandId, user }) => {
+    createCharge: async ({ body: asked }, context) => {
+      const { db, brandId, user } = context
       const id = uuid()
       const body = { ...asked, facilityId: asked.facilityId ?? (await facilityMeant(db, brandId)) }
       await change(db, brandId, user, { ...body, id }, async (tx) => ({
@@ -170,9 +172,11 @@ export function chargeRoutes(app: FastifyInstance) {
         before: null,
         after: await tx.prisma.chargeItem.create({ data: { brandId, id, ...toRow(body) } }),
       }))
+      await keepSearchable(context, body.facilityId)
       return readItem(db, brandId, id)
     },
-    updateCharge: async ({ body }, { db, brandId, user }) => {
+    updateCharge: async ({ body }, context) => {
+      const { db, brandId, user } = context
       const { id } = body
       const saved = await readItem(db, brandId, id)
       if (saved.facilityId !== body.facilityId)
@@ -194,6 +198,7 @@ export function chargeRoutes(app: FastifyInstance) {
         if (after.identity === before.identity || after.variant === 1) return { action: 'update', before, after }
         return { action: 'update', before, after: await tx.prisma.chargeItem.update({ where, data: { variant: 1 } }) }
       })
+      await keepSearchable(context, body.facilityId)
       return readItem(db, brandId, id)
     },
     checkChargePrice: async ({ body }, { db, brandId }) => ({ others: await farOthers(db, brandId, body) }),

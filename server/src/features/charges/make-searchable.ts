@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { activeFacility } from '../../data/facility.ts'
 import type { LoadContext } from '../../http/load-file.ts'
+import type { StaffContext } from '../../http/serve.ts'
 
 /** New items that the database has to be told of; of fewer it learns in time by itself. */
 const MANY = 10_000
@@ -16,5 +17,14 @@ export async function makeSearchable({ db, snapshots, request, brandId }: LoadCo
     await snapshots.of(await activeFacility(db, brandId, facilityId))
   } catch (error) {
     request.log.warn({ err: error }, 'the search index will be built when somebody searches')
+  }
+}
+
+/** The same after an item was changed: that is laid over the index, where somebody has searched. */
+export async function keepSearchable({ snapshots, request, brandId }: StaffContext, facilityId: string) {
+  try {
+    await snapshots.follow(brandId, facilityId)
+  } catch (error) {
+    request.log.warn({ err: error }, 'the item will be found when somebody searches')
   }
 }

@@ -7,7 +7,7 @@ import { priceVaries } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { namesOf } from '../../data/plain-names.ts'
 import { notFound, Problem } from '../../data/problem.ts'
-import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
+import { activeFacility, searchedFacility } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { pricesAlike } from './alike.ts'
 import { askBack } from '../../search/asks.ts'
@@ -52,22 +52,23 @@ export async function lookUp(
   unanswered: UnansweredQuestions,
 ) {
   const { brandId, keyWord, department, categories, inPatient, sort, withPrices } = request
-  const [facility, { catalogue, names }] = await Promise.all([activeFacility(db, brandId, request.facility), brandWords(db, brandId)])
+  const [facility, { catalogue, names }] = await Promise.all([searchedFacility(db, brandId, request.facility), brandWords(db, brandId)])
   if (keyWord.length === SHORT && !isUnspaced(keyWord) && !catalogue.shortWords.has(keyWord.toLowerCase()))
     throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
   const finding = find(snapshot, catalogue, keyWord)
-  const { hits, ...understood } = finding
+  const { hits: inAll, ...understood } = finding
   const words = isAnswered(finding) || (request.pagination?.currentPage ?? 1) > 1 ? '' : keptWords(keyWord, catalogue)
   if (words) unanswered.note(brandId, words, ip)
   const choices = askBack(snapshot, catalogue, keyWord)
-  snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
-  const settings = snapshot.countSettings(hits)
-  if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
+  const inSettings = snapshot.filter(inAll, { ...(department !== '' && department !== 'All' && { department }), categories })
+  const settings = snapshot.countSettings(inSettings)
+  const hits = inPatient === undefined ? inSettings : snapshot.filter(inSettings, { setting: inPatient ? 'inpatient' : 'outpatient' })
   const { currentPage, recordsPerPage: wanted } = request.pagination ?? { currentPage: 1, recordsPerPage: MOST }
   const limit = Math.min(wanted || MOST, MOST)
   const offset = (currentPage - 1) * limit
-  const share = sort.some(({ id }) => id === 'cashPrice') ? selfPayPercentageOf(await brand(), facility) : null
+  const shareOf = async () => facility.selfPayPercentage ?? (await brand()).selfPayPercentage.toNumber()
+  const share = sort.some(({ id }) => id === 'cashPrice') ? await shareOf() : null
   const cash = sql`coalesce(c.cash_price, c.amount * ${share}::numeric / 100)`
   const sortedBy = (id: string) => (id === 'cashPrice' ? cash : raw(columnOf[id as keyof typeof columnOf]))
   const ids = sort.length > 0 ? snapshot.page(hits, 0, Number.POSITIVE_INFINITY) : snapshot.page(hits, offset, limit)
@@ -79,8 +80,7 @@ export async function lookUp(
     : inOrder(ids, await db.prepared<Row>(sql`SELECT ${selected(brandId)} ${which}`))
   const found = records.map((row) => toWire(row, names))
   if (withPrices) {
-    const percent = (share ?? selfPayPercentageOf(await brand(), facility)).toNumber()
-    const alike = await pricesAlike(db, { brandId, facilityId: facility.id, share: percent }, found, names)
+    const alike = await pricesAlike(db, { brandId, facilityId: facility.id, share: share ?? (await shareOf()) }, found, names)
     for (const record of found) if (alike.has(record.id)) record.prices = alike.get(record.id)
   }
   return {
@@ -98,7 +98,7 @@ function inOrder(ids: string[], records: Row[]) {
 }
 
 async function labelsOf({ db, snapshots }: PublicContext, { brandId, facilityName }: { brandId: string; facilityName: string }) {
-  const snapshot = await snapshots.of(await activeFacility(db, brandId, facilityName))
+  const snapshot = await snapshots.of(await searchedFacility(db, brandId, facilityName))
   return snapshot.labels()
 }
 
