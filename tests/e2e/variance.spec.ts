@@ -1,7 +1,8 @@
+import fs from 'node:fs'
 import { expect } from '@playwright/test'
 import { loadRemittances } from './demo-remittances.ts'
 import { signIn, test } from './journey.ts'
-import { isPhone, site } from './lists.ts'
+import { isPhone, site, totalOf } from './lists.ts'
 
 test('an underpayment is understood, marked, put back, and taken along as an appeal', { tag: '@phone' }, async ({ page, baseURL }) => {
   await signIn(page, site(baseURL), 'alpha.admin')
@@ -47,8 +48,30 @@ test('an underpayment is understood, marked, put back, and taken along as an app
   await expect(page.getByText('Appealed', { exact: true })).toHaveCount(0)
 
   if (isPhone(page)) return
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save appeal list' }).click()])
-  expect(file.suggestedFilename()).toBe('appeal-list.csv')
+  const save = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save lines to appeal' }).click()])
+    expect(file.suggestedFilename()).toBe('lines-to-appeal.csv')
+    return (
+      fs
+        .readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split(/\r?\n/).length - 1
+    )
+  }
+  const before = await save()
+  expect(before).toBe(await totalOf(page))
+  // what is settled is not appealed any more
+  await page
+    .getByRole('checkbox', { name: /^Select line/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mark, assign or note' }).click()
+  await dialog.getByLabel('Worklist').selectOption({ label: 'Accepted' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('One line was marked')).toBeVisible()
+  expect(await save()).toBe(before - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were')).toBeVisible()
 })
 
 test('a rule says what it explains, and is checked against past lines before it is saved', async ({ page, baseURL }) => {

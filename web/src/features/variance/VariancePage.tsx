@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { type Variance, variance, varianceList } from '@ratebook/shared/variance.ts'
+import { type Variance, variance, varianceList, type WorkState } from '@ratebook/shared/variance.ts'
+import type { Filter } from '@ratebook/shared/wire/list.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -69,7 +70,14 @@ export function VariancePage() {
   )
 }
 
-/** Saves the underpaid lines of the list, as it is filtered, with what an appeal needs. */
+/** What became of an underpayment that is still to be appealed: nothing yet. */
+const unsettled: WorkState[] = ['open', 'inWork']
+const toAppeal: Filter[] = [
+  { field: 'status', equator: 'equals', value: 'underpaid' },
+  { operator: 'or', operands: unsettled.map((value) => ({ field: 'work', equator: 'equals', value })) },
+]
+
+/** Saves the lines of the list, as it is filtered, that are still to be appealed, with what an appeal needs. */
 function AppealList() {
   const { t } = useTranslation('variance')
   const [params] = useSearchParams()
@@ -78,11 +86,10 @@ function AppealList() {
   const appeal = () => {
     const state = readListState(varianceList, params)
     const { filter } = narrowing(state)
-    const underpaid = { field: 'status', equator: 'equals', value: 'underpaid' } as const
     const columns = varianceList.columns
     return save({
       endpoint: variance.listVariance,
-      args: { body: { ...requestOf(state), filter: filter ? { operator: 'and', operands: [underpaid, filter] } : underpaid } },
+      args: { body: { ...requestOf(state), filter: { operator: 'and', operands: filter ? [...toAppeal, filter] : toAppeal } } },
       caption: t('appeals.caption'),
       columns: ofAppeal.map((id) => [id, columns[id as keyof typeof columns]]),
       labels: Object.fromEntries(ofAppeal.map((id) => [id, t(`variance.${id}`)])),
