@@ -33,6 +33,8 @@ export const Payment = z.object({
   /** yes or no: whether it and its lines add up */
   balanced: z.enum(['yes', 'no']),
   standing: z.enum(paymentStandings),
+  /** yes or no: whether it is a reversal whose claim is not there */
+  unmatched: z.enum(['yes', 'no']),
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -57,6 +59,7 @@ export const paymentList = columns(
     statementto: { label: 'payments.statementto', type: 'text', sort: true, filter: true, hidden: true, kind: 'day' },
     tracenumber: { label: 'payments.tracenumber', type: 'text', sort: true, filter: true, hidden: true },
     balanced: { label: 'payments.balanced', type: 'text', sort: true, filter: true, hidden: true, search: false },
+    unmatched: { label: 'payments.unmatched', type: 'text', sort: true, filter: true, hidden: true, search: false },
   },
 )
 

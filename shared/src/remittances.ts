@@ -49,6 +49,8 @@ export const RemittanceFile = z.object({
   newClaims: Count,
   knownClaims: Count,
   takenBack: Count,
+  /** reversals whose claim is not there: they take nothing back until it comes */
+  unmatchedReversals: Count,
   unbalanced: Count,
   unbalancedPayments: z.array(UnbalancedPayment),
   ...maybeFault,
@@ -70,6 +72,7 @@ export const remittanceFileList = columns(
     newClaims: { label: 'files.newClaims', type: 'number', sort: true, filter: true },
     knownClaims: { label: 'files.knownClaims', type: 'number', sort: true, filter: true, spare: true },
     takenBack: { label: 'files.takenBack', type: 'number', sort: true, filter: true, spare: true },
+    unmatchedReversals: { label: 'files.unmatchedReversals', type: 'number', sort: true, filter: true, hidden: true },
     unbalanced: { label: 'files.unbalanced', type: 'number', sort: true, filter: true },
   },
 )

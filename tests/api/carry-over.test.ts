@@ -48,11 +48,11 @@ const asJsonb = (row: Row) => Object.fromEntries(Object.entries(row).sort(([a], 
  * where that changed, too. A table without an entry must be as it was: every column, every row.
  */
 const changed: Record<string, Change> = {
-  // a day's rate is the price of a day since: files that had it for each item are made anew
+  // a day's rate is the price of a day since, and what was observed is told otherwise: files that had them are made anew
   brand: {
     carried: ({ terms_changed_at: _, ...row }) => ({
       ...row,
-      terms_revision: Number(row.terms_revision) + (row.domain_name === 'alpha' ? 1 : 0),
+      terms_revision: Number(row.terms_revision) + (row.domain_name === 'alpha' ? 2 : 0),
     }),
   },
   contract_rule: {
@@ -249,6 +249,15 @@ describe('a database of the first release, brought up to date', () => {
     const idsOf = async (table: string) => (await rowsOf(table)).map(({ id }) => id).sort()
     expect(await idsOf('variance_work')).toEqual(await idsOf('remittance_variance'))
     expect(await idsOf('variance_work')).toContain('92000000-0000-7000-8000-000000000001')
+  })
+
+  test('has claims taken back by reversals with the same number of their payer, and says which reversals take none', async () => {
+    const id = (n: number) => `94000000-0000-7000-8000-00000000000${n}`
+    const claims = (await rowsOf('remittance_claim')).filter((row) => String(row.id).startsWith('94'))
+    expect(Object.fromEntries(claims.map((row) => [row.id, row.taken_back_by]))).toEqual({
+      ...{ [id(1)]: null, [id(2)]: id(3), [id(3)]: null, [id(4)]: null },
+    })
+    expect((await rowsOf('remittance_file')).map((row) => row.unmatched_reversals)).toEqual([1])
   })
 
   test('has an audit log whose chain still holds', async () => {

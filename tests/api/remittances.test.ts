@@ -186,6 +186,30 @@ describe('a file of remittances', () => {
     ])
   })
 
+  test('says which reversals take nothing back, until their claim comes', async () => {
+    const lone = (number: string, control: string) =>
+      reversal(number, { control, charged: -90, paid: -72, patient: undefined, lines: [], adjustments: ['CAS*CO*45*-18'] })
+    const back = await upload(
+      x12([{ claims: [lone('LONE-9001', 'ICN-LONE'), lone('LONE-9002', 'ICN-NONE')], trace: 'LONE back', day: '20260210' }]),
+    )
+    expect(back.body).toMatchObject({ takenBack: 0, unmatchedReversals: 2 })
+    const unmatched = async () =>
+      (await list({ filter: { field: 'unmatched', equator: 'equals', value: 'yes' } })).records.map(
+        (r: { claimnumber: string }) => r.claimnumber,
+      )
+    expect((await unmatched()).sort()).toEqual(['9001', '9002'])
+    // another amount was paid, under the same number of the payer's own
+    const first = await upload(x12([{ claims: [claim('LONE-9001', { control: 'ICN-LONE' })], trace: 'LONE paid', day: '20260110' }]))
+    expect(first.body).toMatchObject({ takenBack: 1, unmatchedReversals: 0 })
+    expect(await standingOf('9001')).toEqual([
+      [80, 'takenBack'],
+      [-72, 'reversal'],
+    ])
+    expect(await unmatched()).toEqual(['9002'])
+    const files = (await world.call(remittances.listRemittanceFiles, { as, headers })).body
+    expect(files.find(({ id }: { id: string }) => id === back.body.id)).toMatchObject({ unmatchedReversals: 1 })
+  })
+
   test('finds its facility by the NPI of the payee, or asks', async () => {
     await world.db.prisma.facility.updateMany({ where: { brandId: alpha.id }, data: { npis: [] } })
     const file = x12([{ claims: [claim('NPI-5001')], trace: 'NPI', npi: '1992999999' }])

@@ -4,6 +4,7 @@ import { type Answer, takeBacks } from '@ratebook/server/remittances/take-backs.
 let last = 0
 const answer = (of: Partial<Answer>): Answer => ({
   id: `id-${last++}`,
+  fileId: 'file',
   of: 'claim 1 of payer 1',
   isReversal: false,
   payerControlKey: null,
@@ -59,6 +60,16 @@ describe('a reversal takes back', () => {
   test('a claim in the same payment, where there is no other', () => {
     const [claim, back] = [answer({ day: '2026-02-10', trace: 'T2' }), reversal({})]
     expect(taken(claim, back)).toEqual({ [claim.id]: back.id })
+  })
+  test('what has the same control number of the payer, where neither was charged nor paid as it is taken back', () => {
+    const original = answer({ charges: 1000, paid: 800, payerControlKey: 'ICN1' })
+    const back = reversal({ charges: -900, paid: -720, payerControlKey: 'ICN1' })
+    expect(taken(original, back)).toEqual({ [original.id]: back.id })
+    // whatever looks like it goes first, and a correction in its own check stays
+    const alike = answer({ day: '2026-01-20', trace: 'T9', charges: 900, paid: 700, payerControlKey: 'ICN2' })
+    const correction = answer({ day: '2026-02-10', trace: 'T2', charges: 900, paid: 700, payerControlKey: 'ICN1' })
+    expect(taken(original, alike, back)).toEqual({ [alike.id]: back.id })
+    expect(taken(correction, back)).toEqual({})
   })
   test('what was charged alike, where another amount is taken back than was paid', () => {
     const [claim, back] = [answer({}), reversal({ paid: -75 })]

@@ -361,6 +361,7 @@ export const de: Texts = {
     newClaims: 'Neue Abrechnungen: {{number}}',
     knownClaims: 'Schon bekannte Abrechnungen: {{number}}',
     takenBack: 'Zurückgenommene Abrechnungen: {{number}}',
+    unmatchedReversals: 'Stornos, deren Abrechnung fehlt: {{number}}',
     unbalanced: 'Abrechnungen, die nicht aufgehen: {{number}}',
     troubleSubject: 'Dateien von {{delivery}} können nicht geholt werden',
     trouble: 'Die Lieferung {{delivery}} holt zurzeit keine Dateien.\n\n{{why}}\n\nHier geht es weiter:\n{{link}}',

@@ -346,6 +346,7 @@ export const en = {
     newClaims: 'New claims: {{number}}',
     knownClaims: 'Claims known before: {{number}}',
     takenBack: 'Claims taken back: {{number}}',
+    unmatchedReversals: 'Reversals whose claim is not there: {{number}}',
     unbalanced: 'Claims that do not add up: {{number}}',
     troubleSubject: 'Files of {{delivery}} cannot be fetched',
     trouble: 'The delivery {{delivery}} fetches no files at present.\n\n{{why}}\n\nGo on here:\n{{link}}',

@@ -363,6 +363,7 @@ export const es: Texts = {
     newClaims: 'Reclamaciones nuevas: {{number}}',
     knownClaims: 'Reclamaciones ya conocidas: {{number}}',
     takenBack: 'Reclamaciones anuladas: {{number}}',
+    unmatchedReversals: 'Reversiones cuya reclamación falta: {{number}}',
     unbalanced: 'Reclamaciones que no cuadran: {{number}}',
     troubleSubject: 'No se pueden recoger los archivos de {{delivery}}',
     trouble: 'La entrega {{delivery}} no recoge archivos por ahora.\n\n{{why}}\n\nContinúe aquí:\n{{link}}',

@@ -374,6 +374,7 @@ export const fr: Texts = {
     newClaims: 'Nouvelles demandes : {{number}}',
     knownClaims: 'Demandes déjà connues : {{number}}',
     takenBack: 'Demandes reprises : {{number}}',
+    unmatchedReversals: 'Annulations dont la demande manque : {{number}}',
     unbalanced: 'Demandes qui ne s’équilibrent pas : {{number}}',
     troubleSubject: 'Les fichiers de {{delivery}} ne peuvent pas être récupérés',
     trouble: 'La livraison {{delivery}} ne récupère aucun fichier pour le moment.\n\n{{why}}\n\nPoursuivez ici :\n{{link}}',

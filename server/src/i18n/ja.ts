@@ -321,6 +321,7 @@ export const ja: Texts = {
     newClaims: '新しい請求：{{number}}',
     knownClaims: '既知の請求：{{number}}',
     takenBack: '取り消された請求：{{number}}',
+    unmatchedReversals: '元の請求がない取消し：{{number}}',
     unbalanced: '金額が合わない請求：{{number}}',
     troubleSubject: '{{delivery}} のファイルを取得できません',
     trouble: '配信「{{delivery}}」は現在ファイルを取得していません。\n\n{{why}}\n\n続きはこちら：\n{{link}}',

@@ -302,6 +302,7 @@ export const zh: Texts = {
     newClaims: '新的理赔：{{number}}',
     knownClaims: '已知的理赔：{{number}}',
     takenBack: '撤回的理赔：{{number}}',
+    unmatchedReversals: '找不到原理赔单的冲销：{{number}}',
     unbalanced: '金额不符的理赔：{{number}}',
     troubleSubject: '无法获取 {{delivery}} 的文件',
     trouble: '交付“{{delivery}}”目前不获取任何文件。\n\n{{why}}\n\n在此继续：\n{{link}}',

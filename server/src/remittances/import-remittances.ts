@@ -82,8 +82,7 @@ export async function importRemittances(work: RemittanceWork) {
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('remittances ' || ${brandId}, 0))::text`)
     const keeper = claimKeeper(tx, { brandId, fileId, facilityOf })
     const { unbalancedPayments, ...envelope } = await keepAll(work, keeper)
-    const takenBack = await takeBack(tx, brandId, fileId)
-    const result = { ...envelope, ...keeper.counts, takenBack }
+    const result = { ...envelope, ...keeper.counts, ...(await takeBack(tx, brandId, fileId)) }
     await finish(tx, work, result, unbalancedPayments)
   })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../data/tx.ts'
 /** A claim or a reversal as it is told apart from others of the same number and payer; amounts as they were sent. */
 export interface Answer {
   id: string
+  fileId: string
   /** the claim's number and its payer */
   of: string
   isReversal: boolean
@@ -34,6 +35,7 @@ const kinships: ((claim: Answer, reversal: Answer) => boolean)[] = [
   (claim, reversal) => isOtherCheck(claim, reversal) && sameCharges(claim, reversal) && samePaid(claim, reversal),
   (claim, reversal) => sameCharges(claim, reversal) && samePaid(claim, reversal),
   (claim, reversal) => isOtherCheck(claim, reversal) && sameCharges(claim, reversal),
+  (claim, reversal) => isOtherCheck(claim, reversal) && sameControl(claim, reversal),
 ]
 
 /**
@@ -60,8 +62,28 @@ export function takeBacks(answers: readonly Answer[]): Map<string, string> {
   return taken
 }
 
-/** Takes back what reversals say of a file's claims, of whichever file either is. @returns how many are taken back that were not */
-export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise<number> {
+/** How many reversals of each file take nothing back. */
+function unmatchedByFile(answers: readonly Answer[], matched: ReadonlySet<string>) {
+  const counts = new Map<string, number>()
+  for (const { id, fileId, isReversal } of answers) if (isReversal && !matched.has(id)) counts.set(fileId, (counts.get(fileId) ?? 0) + 1)
+  return counts
+}
+
+/** Other files have fewer reversals without a claim, or more, than before this one came. */
+async function countUnmatched(tx: Tx, brandId: string, before: Map<string, number>, after: Map<string, number>) {
+  for (const file of new Set([...before.keys(), ...after.keys()])) {
+    const more = (after.get(file) ?? 0) - (before.get(file) ?? 0)
+    if (more === 0) continue
+    const where = { brandId_id: { brandId, id: file } }
+    await tx.prisma.remittanceFile.update({ where, data: { unmatchedReversals: { increment: more } } })
+  }
+}
+
+/**
+ * Takes back what reversals say of a file's claims, of whichever file either is.
+ * @returns how many are taken back that were not, and how many reversals of the file take nothing back
+ */
+export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise<{ takenBack: number; unmatchedReversals: number }> {
   // reversals are few: their claims are looked for in the file, and not the other way round, which is what each OFFSET says
   const reversed = await tx.rows<{ key: string }>(sql`
     SELECT claim_key AS key
@@ -69,9 +91,10 @@ export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise
     WHERE EXISTS (
       SELECT FROM (SELECT file_id FROM remittance_claim WHERE brand_id = ${brandId} AND claim_key = r.claim_key OFFSET 0) c
       WHERE c.file_id = ${fileId})`)
-  if (reversed.length === 0) return 0
+  if (reversed.length === 0) return { takenBack: 0, unmatchedReversals: 0 }
   const answers = await tx.rows<Answer>(sql`
-    SELECT c.id, c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal", c.payer_control_key AS "payerControlKey",
+    SELECT c.id, c.file_id AS "fileId", c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal",
+      c.payer_control_key AS "payerControlKey",
       c.check_eft_date::text AS day, c.trace_number AS trace, c.total_charges AS charges, c.paid, c.taken_back_by AS "takenBackBy"
     FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key = ANY(${reversed.map(({ key }) => key)}::uuid[])`)
   const taken = takeBacks(answers)
@@ -81,5 +104,10 @@ export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise
       UPDATE remittance_claim c SET taken_back_by = t.reversal
       FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => taken.get(id) ?? null)}::uuid[]) AS t (id, reversal)
       WHERE c.brand_id = ${brandId} AND c.id = t.id`)
-  return changed.filter(({ id, takenBackBy }) => takenBackBy === null && taken.has(id)).length
+  const before = unmatchedByFile(answers, new Set(answers.flatMap(({ takenBackBy }) => takenBackBy ?? [])))
+  const after = unmatchedByFile(answers, new Set(taken.values()))
+  const unmatchedReversals = after.get(fileId) ?? 0
+  for (const counts of [before, after]) counts.delete(fileId)
+  await countUnmatched(tx, brandId, before, after)
+  return { takenBack: changed.filter(({ id, takenBackBy }) => takenBackBy === null && taken.has(id)).length, unmatchedReversals }
 }

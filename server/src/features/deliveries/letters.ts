@@ -38,7 +38,7 @@ function problemIn(t: Words, language: Language, { row, column, message, code, v
 
 const countNames = [
   ...['added', 'changed', 'unchanged', 'retired', 'leftOut', 'rates'],
-  ...['claims', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'],
+  ...['claims', 'newClaims', 'knownClaims', 'takenBack', 'unmatchedReversals', 'unbalanced'],
 ] as const
 
 /** What became of a file, with its counts or what is wrong, and where to go on. */

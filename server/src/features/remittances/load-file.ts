@@ -70,9 +70,10 @@ export async function loadDeliveredRemittances(context: LoadContext, delivered: 
   const { id, file } = delivered
   try {
     const { isKnown, id: uploadId, ...read } = await loadRemittances(context, delivered)
-    const { claims, newClaims, knownClaims, takenBack, unbalanced } = read
+    const { claims, newClaims, knownClaims, takenBack, unmatchedReversals, unbalanced } = read
+    const counts = { claims, newClaims, knownClaims, takenBack, unmatchedReversals, unbalanced }
     if (isKnown) return { state: 'known', uploadId, counts: {}, fault: fault('deliveredBefore', { name: read.fileName }), errors: [] }
-    return { state: 'applied', uploadId, counts: { claims, newClaims, knownClaims, takenBack, unbalanced }, fault: null, errors: [] }
+    return { state: 'applied', uploadId, counts, fault: null, errors: [] }
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
     return { state: 'refused', uploadId: id, counts: {}, fault: error.fault, errors: problemsOf(error) }

@@ -56,6 +56,8 @@ const source = (brandId: string, keys: string[] | null): ListSource<typeof payme
     statementto: dayOf(sql`c.statement_to`),
     tracenumber: sql`c.trace_number`,
     balanced: yesOrNo(sql`c.is_balanced`),
+    unmatched: yesOrNo(sql`c.is_reversal AND NOT EXISTS (
+      SELECT FROM remittance_claim t WHERE t.brand_id = ${brandId} AND t.claim_key = c.claim_key AND t.taken_back_by = c.id)`),
   },
 })
 

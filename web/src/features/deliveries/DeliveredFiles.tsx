@@ -14,7 +14,7 @@ import { bytes, count, dateTime } from '../../words/format.ts'
 
 const counted = [
   ...['added', 'changed', 'unchanged', 'retired', 'leftOut', 'rates'],
-  ...['claims', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'],
+  ...['claims', 'newClaims', 'knownClaims', 'takenBack', 'unmatchedReversals', 'unbalanced'],
 ] as const
 
 /** Every file that came by itself, newest first. */

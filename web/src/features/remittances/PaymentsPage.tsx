@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { claimSettings, remittances } from '@ratebook/shared/remittances.ts'
 import { claimStatuses, type Payment, payments, paymentStandings } from '@ratebook/shared/payments.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -19,6 +20,8 @@ import { FilesInWork } from './FilesInWork.tsx'
 const UploadRemittances = lazy(async () => ({ default: (await import('./UploadRemittances.tsx')).UploadRemittances }))
 const RemitPayersDialog = lazy(async () => ({ default: (await import('./RemitPayersDialog.tsx')).RemitPayersDialog }))
 
+const yesOrNo = (t: TFunction<'staff'>) => (['yes', 'no'] as const).map((value) => [value, t(`list.${value}`)] as const)
+
 /** What payers answered to claims, and below each its service lines. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
@@ -32,10 +35,8 @@ export function PaymentsPage() {
       claimstatus: claimStatuses.map((status) => [status, t(`statuses.${status}`)] as const),
       standing: paymentStandings.map((standing) => [standing, t(`standings.${standing}`)] as const),
       setting: claimSettings.map((setting) => [setting, staff(`charges.settings.${setting}`)] as const),
-      balanced: [
-        ['yes', staff('list.yes')],
-        ['no', staff('list.no')],
-      ] as const,
+      balanced: yesOrNo(staff),
+      unmatched: yesOrNo(staff),
     }),
     [t, staff],
   )

@@ -14,14 +14,20 @@ import { RemitPayers } from './RemitPayers.tsx'
 import { UnbalancedPayments } from './UnbalancedPayments.tsx'
 
 type Result = Reply<typeof remittances.uploadRemittances>
-const counts = ['claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'] as const
+const counts = ['claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unmatchedReversals', 'unbalanced'] as const
 
-const unbalancedClaims = `${paths.payments}?${writeListState(
-  paymentList,
-  { page: 1, size: tableSizes.initial, sort: paymentList.defaultSort, filters: [{ field: 'balanced', equator: 'equals', value: 'no' }] },
-  new URLSearchParams(),
-  tableSizes,
-)}`
+const listOf = (field: 'balanced' | 'unmatched', value: 'yes' | 'no') =>
+  `${paths.payments}?${writeListState(
+    paymentList,
+    { page: 1, size: tableSizes.initial, sort: paymentList.defaultSort, filters: [{ field, equator: 'equals', value }] },
+    new URLSearchParams(),
+    tableSizes,
+  )}`
+/** Claims of a file that want a look. */
+const warnings = [
+  ['unbalanced', listOf('balanced', 'no')],
+  ['unmatchedReversals', listOf('unmatched', 'yes')],
+] as const
 
 /** What became of a file, and what is to be done about it. */
 export function RemittanceResult({ result, onClose }: { result: Result; onClose: () => void }) {
@@ -50,13 +56,16 @@ export function RemittanceResult({ result, onClose }: { result: Result; onClose:
           </Box>
         ))}
       </Box>
-      {result.unbalanced > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('upload.unbalanced', { count: result.unbalanced, number: count(result.unbalanced) })}{' '}
-          <Link component={RouterLink} to={unbalancedClaims} onClick={onClose}>
-            {t('upload.toUnbalanced')}
-          </Link>
-        </Alert>
+      {warnings.map(
+        ([name, list]) =>
+          result[name] > 0 && (
+            <Alert key={name} severity="warning" sx={{ mb: 2 }}>
+              {t(`upload.${name}`, { count: result[name], number: count(result[name]) })}{' '}
+              <Link component={RouterLink} to={list} onClick={onClose}>
+                {t('upload.toUnbalanced')}
+              </Link>
+            </Alert>
+          ),
       )}
       {result.unbalancedPayments.length > 0 && (
         <Box sx={{ mb: 2 }}>
