@@ -10,6 +10,8 @@ interface KeptLine {
   revenueCode?: string
   ndc?: string
   units?: number
+  /** where they are others than were paid */
+  submittedUnits?: number
   /** dollars */
   charged?: number
   /** dollars; null: the payer's answer has none */
@@ -27,6 +29,7 @@ export interface KeptClaim {
   drgCode?: string
   /** place of service of a professional, or type of bill */
   billType?: string
+  filingCode?: string
   paid?: number
   patientResponsibility?: number
   lines?: KeptLine[]
@@ -75,6 +78,7 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       patient_responsibility: claim.patientResponsibility ?? 0,
       drg_code: claim.drgCode ?? '',
       bill_type: claim.billType ?? '',
+      filing_code: claim.filingCode ?? '',
       setting: claim.setting ?? 'outpatient',
       check_eft_date: claim.day,
       is_balanced: true,
@@ -84,6 +88,7 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       line_revenue_code: list((line) => line.revenueCode),
       line_ndc: list((line) => line.ndc),
       line_units: list((line) => line.units),
+      line_submitted_units: list((line) => line.submittedUnits),
       line_charged: list((line) => line.charged ?? 0),
       line_paid: list(() => 0),
       line_allowed_sent: list((line) => line.allowed),

@@ -7,6 +7,7 @@ import { pricer } from '@ratebook/shared/pricer.ts'
 import { plusDays } from '@ratebook/shared/wire/day.ts'
 import { claimsWithAssociations, type Known } from '../claims-with-associations.ts'
 import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
+import { uploadRemittances, x12 } from '../remittance-files.ts'
 import { alpha, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -136,6 +137,40 @@ describe('counting again', () => {
     expect(said).toEqual([
       ['H0002', 'outpatient', 11],
       ['H0006', 'inpatient', 12],
+    ])
+  })
+
+  test('takes the hospital’s own claims, not the bills that doctors send for the same visit', async () => {
+    await keep([
+      ...claims(12, ['J0001', 'J0002'], { billType: '131' }),
+      ...claims(30, ['J0001'], { billType: '231' }),
+      ...claims(30, ['J0001', 'J0003'], { billType: '111' }),
+    ])
+    await count()
+    expect((await rows('J0001')).map((r) => [r.associatedPxCode, r.appearanceInClaim, r.primaryClaims])).toEqual([['J0002', 12, 12]])
+  })
+
+  test('says how many units were billed, of which the payer may have paid none', async () => {
+    const line = (code: string) => ({ code: `HC:${code}`, charged: 100, paid: 0, adjustments: ['CAS*CO*45*100'] })
+    const file = x12([
+      {
+        ...{ payer: 'NO CONTRAST', trace: 'UNITS', day: today.replaceAll('-', '') },
+        claims: Array.from({ length: 20 }, (_, i) => ({
+          ...{ number: `UNITS-${i}`, charged: 400, paid: 0 },
+          lines: ['K0001', 'A9579', 'K0003', 'K0004'].map(line),
+        })),
+      },
+    ])
+      .replaceAll('SVC*HC:A9579*100*0**1~', 'SVC*HC:A9579*100*0**0**10~')
+      .replaceAll('SVC*HC:K0003*100*0**1~', 'SVC*HC:K0003*100*0**2*HC:K0005*6~')
+      .replaceAll('SVC*HC:K0004*100*0**1~', 'SVC*HC:K0004*100*0**0~')
+    const { body } = await uploadRemittances(world, file, { as, fields: { facilityId: facility.id } })
+    expect(body).toMatchObject({ newClaims: 20, unbalanced: 0 })
+    await count()
+    expect((await rows('K0001')).map((r) => [r.associatedPxCode, r.averageUnits])).toEqual([
+      ['A9579', 10],
+      ['K0004', 1],
+      ['K0005', 6],
     ])
   })
 

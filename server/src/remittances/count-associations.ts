@@ -11,6 +11,7 @@ import { ofBrands } from '../data/scope.ts'
 import { todayOf } from '../data/today.ts'
 import type { Tx } from '../data/tx.ts'
 import { copyLine } from '../data/copy-line.ts'
+import { professionalClaims } from '../terms/remitted/professional.ts'
 import { type Association, pairCounter } from './pairs.ts'
 import { professionalAmounts } from './professional-amounts.ts'
 
@@ -25,27 +26,34 @@ type Setting = 'inpatient' | 'outpatient'
 
 const lockOf = (brandId: string) => sql`hashtextextended('associations ' || ${brandId}, 0)`
 
-/** The claims `c` of a period; COPY binds nothing, so what it asks for is written out. */
+/**
+ * The claims `c` of a period. What professionals bill for a visit is a claim of its own, and says nothing of what stands on the hospital's.
+ * COPY binds nothing, so what it asks for is written out.
+ */
 const ofPeriod = (brandId: string, { from, to }: { from: Day; to: Day }) => {
   const [brand, first, last] = [brandId, from, to].map(pg.escapeLiteral)
-  return `c.brand_id = ${brand} AND c.check_eft_date BETWEEN ${first} AND ${last} AND ${countedClaims.sql}`
+  return `c.brand_id = ${brand} AND c.check_eft_date BETWEEN ${first} AND ${last} AND ${countedClaims.sql}
+    AND NOT ${professionalClaims.sql}`
 }
 
 /** A row for each claim: its setting, and its procedure codes as paid and as billed with their units; none has a comma. */
 const claimsSql = (brandId: string, period: { from: Day; to: Day }) => `
-  SELECT c.setting, c.line_cpt_hcpcs, c.line_submitted_cpt_hcpcs, c.line_units
+  SELECT c.setting, c.line_cpt_hcpcs, c.line_submitted_cpt_hcpcs, c.line_units, c.line_submitted_units
   FROM remittance_claim c WHERE ${ofPeriod(brandId, period)} AND c.line_cpt_hcpcs <> ''`
 
-/** Units by code: the same code may stand on several lines. */
-function unitsByCode(texts: [paid: string, billed: string, units: string]) {
-  const [paid, billed, units] = texts.map((text) => text.split(',')) as [string[], string[], string[]]
+/**
+ * Units that were billed (SVC07) by the code that was (SVC06); where the payer says no others, those that it paid (SVC05). Of a line that
+ * was billed there was one at least. The same code may stand on several lines.
+ */
+function unitsByCode(texts: [paid: string, billed: string, units: string, billedUnits: string]) {
+  const [paid, billed, units, billedUnits] = texts.map((text) => text.split(',')) as [string[], string[], string[], string[]]
   const of = new Map<string, number>()
   let lines = 0
   for (let i = 0; i < paid.length; i++) {
     if (!paid[i]) continue
     lines++
     const code = (billed[i] || paid[i]) as string
-    of.set(code, (of.get(code) ?? 0) + Math.max(0, Number(units[i] || 1)))
+    of.set(code, (of.get(code) ?? 0) + (Math.max(0, Number(billedUnits[i] || units[i])) || Math.max(0, Number(units[i])) || 1))
   }
   return { lines, units: of }
 }
@@ -58,7 +66,7 @@ async function read(db: Db, tx: Tx, brandId: string, period: { from: Day; to: Da
   const counts = { claims: 0, lines: 0 }
   let told = 0
   for await (const rows of copiedRows(tx, claimsSql(brandId, period))) {
-    for (const [setting, ...texts] of rows as [Setting, string, string, string][]) {
+    for (const [setting, ...texts] of rows as [Setting, string, string, string, string][]) {
       const claim = unitsByCode(texts)
       counts.lines += claim.lines
       if (claim.lines === 0) continue

@@ -1,3 +1,4 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { RemittedClaim } from './claims.ts'
 
@@ -9,7 +10,9 @@ const PART_B = 'MB'
  */
 export const facilityPlaces = '02 19 21 22 23 24 26 31 42 51 52 53 56 61'.split(' ')
 const inFacility = new Set(facilityPlaces)
-const elsewhere = new Set('01 03 04 05 06 07 08 09 10 11 15 16 17 20 25 49 50 54 55 57 58 60 62 99'.split(' '))
+const OFFICE_OR_STAY = '11'
+const elsewhere = '01 03 04 05 06 07 08 09 10 11 15 16 17 20 25 49 50 54 55 57 58 60 62 99'.split(' ')
+const outside = new Set(elsewhere)
 
 /**
  * Where a professional gave the services of a claim; null where a facility billed it. Remittances do not say which it was. A professional's
@@ -20,6 +23,13 @@ export function professionalPlace({ lines, drgCode, filingCode, placeCode, isInp
   const areProcedures = lines.length > 0 && lines.every(({ cptHcpcs, revenueCode }) => cptHcpcs !== '' && revenueCode === '')
   if (!areProcedures || drgCode !== '') return null
   if (inFacility.has(placeCode)) return 'facility'
-  const isOffice = elsewhere.has(placeCode) && !(placeCode === '11' && isInpatient)
+  const isOffice = outside.has(placeCode) && !(placeCode === OFFICE_OR_STAY && isInpatient)
   return isOffice || filingCode === PART_B ? 'nonfacility' : null
 }
+
+const isOneOf = (places: readonly string[]) => `left(c.bill_type, 2) IN (${places.map((place) => `'${place}'`).join(', ')})`
+
+/** The same as a condition on claims `c`: those that a professional sent. It binds nothing, because COPY takes no parameters. */
+export const professionalClaims: Sql = sql`(c.drg_code = '' AND c.line_cpt_hcpcs <> '' AND ',' || c.line_cpt_hcpcs || ',' NOT LIKE '%,,%'
+  AND translate(c.line_revenue_code, ',', '') = '' AND (${raw(isOneOf(facilityPlaces))} OR ${raw(`c.filing_code = '${PART_B}'`)}
+    OR (${raw(isOneOf(elsewhere))} AND NOT (${raw(isOneOf([OFFICE_OR_STAY]))} AND c.setting = 'inpatient'))))`
