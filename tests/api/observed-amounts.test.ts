@@ -6,6 +6,7 @@ import { type Day, dayOf, plusDays } from '@ratebook/shared/wire/day.ts'
 import { payload, updateBrand } from '../brand-form.ts'
 import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
 import { random } from '../random.ts'
+import { type ClaimOf, uploadRemittances, x12 } from '../remittance-files.ts'
 import { hiddenUpload } from '../uploads.ts'
 import { alpha, useWorld } from '../world.ts'
 
@@ -117,6 +118,33 @@ describe('what payers allowed', () => {
     expect(await figures(id)).toEqual([12, 12, 33.33, '1 through 10'])
   })
 
+  test('of a line that nothing was paid for is by the units that were billed', async () => {
+    const cptHcpcs = freshCode()
+    const id = await item({ cptHcpcs })
+    await keep(claim({ lines: [{ cptHcpcs, allowed: 1000, units: 0, submittedUnits: 10 }] }))
+    expect(await figures(id)).toEqual([100, 100, 100, '1 through 10'])
+  })
+
+  test('is of the hospital’s own bills, and of professionals’ for what they bill', async () => {
+    const cptHcpcs = freshCode()
+    const hospital = await item({ cptHcpcs, revenueCode: '0450' })
+    const all = (n: number, more: Partial<KeptClaim>) => keep(...Array.from({ length: n }, () => claim(more)))
+    await all(11, { billType: '131', lines: [{ cptHcpcs, revenueCode: '0450', allowed: 500 }] })
+    await all(12, { billType: '231', lines: [{ cptHcpcs, allowed: 150 }] })
+    await all(13, { billType: '231', lines: [{ cptHcpcs, modifiers: '26', allowed: 40 }] })
+    expect(await figures(hospital)).toEqual([500, 500, 500, '11'])
+    const both = await item({ cptHcpcs, revenueCode: '0456', billingClass: 'both' })
+    const professional = await item({ cptHcpcs, revenueCode: '0450', billingClass: 'professional' })
+    const reading = await item({ cptHcpcs, modifiers: '26' })
+    expect(await figures(hospital)).toEqual([500, 500, 500, '11'])
+    expect(await figures(professional)).toEqual([150, 150, 150, '12'])
+    expect(await figures(reading)).toEqual([40, 40, 40, '13'])
+    // one that is listed for both is paid as the hospital's own
+    expect(await figures(both)).toBeNull()
+    await all(11, { billType: '131', lines: [{ cptHcpcs, revenueCode: '0456', allowed: 450 }] })
+    expect(await figures(both)).toEqual([450, 450, 450, '11'])
+  })
+
   test.each([
     ['', ['whole']],
     ['26', ['part']],
@@ -179,6 +207,35 @@ describe('what payers allowed', () => {
     expect(await countOf(severe, 'inpatient')).toBe('1 through 10')
   })
 
+  test('of a stay whose payer sends its DRG in four digits is that of the item with three, unless it is an APR-DRG', async () => {
+    const own = randomUUID()
+    await world.db.prisma.facility.create({ data: { brandId: alpha.id, id: own, name: 'Grouped' } })
+    const stay = async (codes: object) => {
+      const id = await item({ ...codes, setting: 'inpatient' })
+      await world.db.prisma.chargeItem.updateMany({ where: { id }, data: { facilityId: own } })
+      return id
+    }
+    const [hip, hand, severe] = [await stay({ drgCode: '470' }), await stay({ drgCode: '512' }), await stay({ aprDrgCode: '053-2' })]
+    const seizure = await stay({ drgCode: '532' })
+    const ofStates = await remitPayer(world.db, alpha.id, otherPayerId)
+    const sent = (drgCode: string, paid: number, of = remitPayerId) =>
+      keepClaims(world.db, alpha.id, own, [claim({ remitPayerId: of, setting: 'inpatient', drgCode, paid })])
+    await sent('0470', 9000)
+    await sent('470', 9100)
+    await sent('0512', 4000)
+    await sent('0532', 3000)
+    await sent('0512', 1, ofStates)
+    await sent('5601', 2, ofStates)
+    const medianOf = (id: string, payer = payerId) =>
+      world.db.longTransaction(async (tx) => {
+        const of = (await (await observedIn(tx, alpha.id, own))([id])).of(payer, id, 'inpatient')
+        return of && Number(of.median)
+      })
+    expect(await Promise.all([hip, hand, severe, seizure].map((id) => medianOf(id)))).toEqual([9100, 4000, 3000, null])
+    // who sends 5601 sends APR-DRGs: 0512 is 051-2
+    expect(await medianOf(hand, otherPayerId)).toBeNull()
+  })
+
   test('is what the last published file had for payers without remittances, and only for these', async () => {
     const cptHcpcs = freshCode()
     const id = await item({ cptHcpcs })
@@ -191,12 +248,123 @@ describe('what payers allowed', () => {
         payerId: of,
         ninetiethPercentile: 6,
         uploadId: upload.id,
-        publishedOn: new Date('2026-01-01'),
+        publishedOn: new Date(today),
         methodology: 'other',
       })),
     })
     await world.db.prisma.remitPayer.updateMany({ where: { brandId: alpha.id, payerId: otherPayerId }, data: { payerId: null } })
     expect([await countOf(id), await countOf(id, 'outpatient', otherPayerId)]).toEqual(['0', '77'])
+    // of a file that is older than amounts may be nothing is published as of these months
+    const [row] = await world.db.pool.query(`SELECT ($1::date - interval '15 months')::date::text AS first`, [today]).then((r) => r.rows)
+    const publishOn = (day: string) =>
+      world.db.prisma.publishedRate.updateMany({ where: { chargeItemId: id }, data: { publishedOn: new Date(day) } })
+    await publishOn(row.first)
+    expect(await countOf(id, 'outpatient', otherPayerId)).toBe('77')
+    await publishOn(plusDays(row.first, -1))
+    expect(await countOf(id, 'outpatient', otherPayerId)).toBe('0')
+  })
+
+  test('is told for what a hospital bills by its last file where only professionals were answered', async () => {
+    const cptHcpcs = freshCode()
+    const [hospital, professional] = [await item({ cptHcpcs }), await item({ cptHcpcs, billingClass: 'professional' })]
+    const upload = await world.db.prisma.chargeUpload.findFirstOrThrow({ where: { brandId: alpha.id } })
+    const third = await world.db.prisma.payer.findFirstOrThrow({
+      where: { brandId: alpha.id, ...ofDemo, id: { notIn: [payerId, otherPayerId] } },
+    })
+    await world.db.prisma.publishedRate.createMany({
+      data: [hospital, professional].map((chargeItemId) => ({
+        ...{ brandId: alpha.id, facilityId, chargeItemId, payerId: third.id, id: randomUUID(), uploadId: upload.id, methodology: 'other' },
+        ...{ allowedCount: '44', medianAmount: 5, tenthPercentile: 4, ninetiethPercentile: 6, publishedOn: new Date(today) },
+      })),
+    })
+    const doctors = await remitPayer(world.db, alpha.id, third.id)
+    await keep(claim({ remitPayerId: doctors, billType: '231', lines: [{ cptHcpcs, allowed: 9 }] }))
+    expect([await countOf(hospital, 'outpatient', third.id), await countOf(professional, 'outpatient', third.id)]).toEqual([
+      '44',
+      '1 through 10',
+    ])
+  })
+
+  describe('where a remittance does not add up', () => {
+    let files = 0
+    /** The amounts that some claims of a payer's file are told to be allowed, of as many items as they have codes. */
+    async function allowed(claims: (code: (name: string) => string) => ClaimOf[]) {
+      const codes = new Map<string, string>()
+      const code = (name: string) => {
+        codes.set(name, codes.get(name) ?? freshCode().replace('T', 'V') + codes.size)
+        return `HC:${codes.get(name)}`
+      }
+      const made = claims(code)
+      const ids = new Map<string, string>()
+      for (const [name, cptHcpcs] of codes) ids.set(name, await item({ cptHcpcs }))
+      const day = today.replaceAll('-', '')
+      const file = x12([{ payer: 'ODD ADDER', trace: `ODD${files++}`, day, claims: made }])
+      const { status } = await uploadRemittances(world, file, { as: 'alpha.admin', fields: { facilityId } })
+      expect(status).toBe(200)
+      await world.db.prisma.remitPayer.updateMany({ where: { brandId: alpha.id, name: 'ODD ADDER' }, data: { payerId } })
+      const told: Record<string, number | null> = {}
+      for (const [name, id] of ids) told[name] = ((await figures(id))?.[1] as number) ?? null
+      return told
+    }
+    const all = (number: string, more: Partial<ClaimOf>): ClaimOf => ({ number: `${number}-${files}`, charged: 500, paid: 300, ...more })
+
+    test('what was adjusted on a claim of one line is that line’s', async () => {
+      const adjustments = ['CAS*CO*45*100', 'CAS*PR*1*100']
+      expect(await allowed((code) => [all('ONE', { adjustments, lines: [{ code: code('A'), charged: 500, paid: 300 }] })])).toEqual({
+        A: 400,
+      })
+    })
+    test('what nobody explains may be the patient’s, so that nothing is known of it', async () => {
+      const line = { charged: 500, paid: 300 }
+      expect(
+        await allowed((code) => [
+          all('OPEN', { lines: [{ ...line, code: code('A') }] }),
+          all('OPEN2', { adjustments: ['CAS*PR*1*100'], lines: [{ ...line, code: code('B') }] }),
+          all('SAID', { lines: [{ ...line, code: code('C'), also: ['AMT*B6*410'] }] }),
+          all('MORE', { charged: 700, adjustments: ['CAS*CO*45*400'], lines: [{ ...line, code: code('D') }] }),
+        ]),
+      ).toEqual({ A: null, B: null, C: 410, D: null })
+    })
+    test('of several lines only those count that come to the claim, or say what is allowed', async () => {
+      const whole = { charged: 200, paid: 200 }
+      const cut = { charged: 300, paid: 250, adjustments: ['CAS*CO*45*50'] }
+      expect(
+        await allowed((code) => [
+          // judged as a whole: what of it each line was allowed is not told
+          all('CASE', {
+            adjustments: ['CAS*CO*45*150'],
+            lines: [
+              { ...whole, code: code('A') },
+              { ...cut, code: code('B') },
+            ],
+          }),
+          // what the patient owes is taken from what the lines come to
+          all('SHARE', {
+            paid: 350,
+            patient: 100,
+            adjustments: ['CAS*PR*1*100'],
+            lines: [
+              { ...whole, code: code('C') },
+              { ...cut, code: code('D') },
+            ],
+          }),
+          // of two lines one tells all there is
+          all('HALF', {
+            paid: 300,
+            lines: [
+              { ...cut, code: code('E') },
+              { ...whole, paid: 50, code: code('F') },
+            ],
+          }),
+        ]),
+      ).toEqual({ A: null, B: null, C: 200, D: 250, E: 250, F: null })
+    })
+    test('of a stay its claim tells what was allowed, or nothing does', async () => {
+      const [open, closed] = [await item({ drgCode: '901', setting: 'inpatient' }), await item({ drgCode: '902', setting: 'inpatient' })]
+      const stay = (drg: string, more: Partial<ClaimOf>) => all(`STAY${drg}`, { place: ['11', '1', '', drg], lines: [], ...more })
+      await allowed(() => [stay('901', {}), stay('902', { adjustments: ['CAS*CO*45*150', 'CAS*PR*2*50'] })])
+      expect([await countOf(open, 'inpatient'), (await observed(closed, 'inpatient'))?.median]).toEqual(['0', '350.00'])
+    })
   })
 
   test('of many claims of many services is what counting one by one gives', async () => {

@@ -344,14 +344,17 @@ test('services that the contract’s payers answered are a file that is compared
       ],
     }),
     claim({ lines: [imagingLine], remitPayerId: theirs }),
+    // a doctor's own bill
+    claim({ billType: '221', lines: [{ cptHcpcs: '70551', modifiers: '26', units: 4 }] }),
     claim({ lines: [imagingLine], isTakenBack: true }),
     claim({ lines: [imagingLine], day: plusDays(today, -400) }),
     claim({ setting: 'inpatient', drgCode: '470', lines: [imagingLine] }),
+    claim({ setting: 'inpatient', drgCode: '0470', lines: [imagingLine] }),
   ])
   const volumes = async (serviceType: string) =>
     (await call(rules.getRemittedVolumes, { as, query: { contractId: contract.id, facilityId, serviceType } })).text
-  expect(await volumes('INPATIENT')).toBe('Code,Units,Modifiers\n470,1.00,\n')
-  expect(await volumes('PHYSICIAN')).toBe('Code,Units,Modifiers\n70553,10.50,\n')
+  expect(await volumes('INPATIENT')).toBe('Code,Units,Modifiers\n470,2.00,\n')
+  expect(await volumes('PHYSICIAN')).toBe('Code,Units,Modifiers\n70551,4.00,26\n')
   const outpatient = await volumes('OUTPATIENT')
   expect(outpatient).toBe('Code,Units,Modifiers\n70553,10.50,\n70551,5.00,\n0270,1.00,\n80053,1.00,59\n')
   const { body } = await compare(outpatient, { rules: [better()] })

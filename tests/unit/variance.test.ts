@@ -218,6 +218,10 @@ describe('a stay', () => {
       ['0278', 40_000, 40_000, 'equal', '', ''],
     ])
   })
+  test('is paid by its DRG in four digits, too', () => {
+    const stay = claimOf(lines, { isInpatient: true, drgCode: '0470' })
+    expect(brief(answered(stay))[0]).toEqual(['DRG 0470', 1_520_000, 1_520_000, 'equal', '', ''])
+  })
   test('is compared as a whole where its lines do not say what was paid', () => {
     const stay = claimOf(lines, { isInpatient: true, drgCode: '470', paid: 15_200, patientResponsibility: 400 })
     expect(brief(stay)).toEqual([['DRG 470', 1_560_000, 1_560_000, 'equal', '', '']])

@@ -2,10 +2,12 @@ import sql from 'sql-template-tag'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Methodology, PricedLine } from '@ratebook/shared/pricing/answer.ts'
+import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'
 import type { Observed, ObservedAmounts } from './observed.ts'
+import { firstDay } from './observed-lines.ts'
 
 /** A payer's rate for an item as the machine-readable file prints it. */
 export interface FileRate {
@@ -78,8 +80,17 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
       })
     }
   }
-  return asPublished.length === 0 ? rates : [...rates, ...asPublished.filter((r) => !settled.has(r.payerId))]
+  if (asPublished.length === 0) return rates
+  const setting = inPatient ? 'inpatient' : 'outpatient'
+  const others = asPublished.filter((r) => !settled.has(r.payerId))
+  return [...rates, ...others.map((r) => (isCounted(r) ? r : withCount(r, observed.of(r.payerId, itemId, setting))))]
 }
+
+/** Whether a published rate may stand without a count, or has one: dollars need none, and files of version 2 had none. */
+const isCounted = ({ percentage, algorithm, count }: FileRate) => count !== '' || (percentage === null && algorithm === '')
+
+const withCount = (rate: FileRate, observed: Observed | null): FileRate =>
+  observed ? { ...rate, ...observed } : { ...rate, ...NONE_OBSERVED, note: together(rate.note, WHY_NONE) }
 
 /**
  * The lowest and the highest that the file says beside one of an item's rates: of all that have dollars there (45 CFR 180.20), a day's rate
@@ -99,12 +110,23 @@ export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'end
   return { minimum, maximum }
 }
 
-/** The published rates of some items, by item, as their file had them. */
-export async function publishedInFile(reader: Reader, brandId: string, items: readonly string[]): Promise<Map<string, FileRate[]>> {
+/**
+ * The published rates of some items, by item, as their file had them; what was allowed only as long as that file is not older than what may
+ * be posted on a day.
+ */
+export async function publishedInFile(
+  reader: Reader,
+  brandId: string,
+  items: readonly string[],
+  day: Day,
+): Promise<Map<string, FileRate[]>> {
+  const isRecent = sql`r.published_on >= ${firstDay(day)}`
   const rows = await reader.rows<FileRate & { itemId: string; minimum: string | null; maximum: string | null }>(sql`
-    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text,
-      r.percentage::text, r.algorithm, r.median_amount::text AS median, r.tenth_percentile::text AS tenth,
-      r.ninetieth_percentile::text AS ninetieth, r.allowed_count AS count, r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
+    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text, r.algorithm,
+      CASE WHEN ${isRecent} THEN r.median_amount::text END AS median, CASE WHEN ${isRecent} THEN r.tenth_percentile::text END AS tenth,
+      CASE WHEN ${isRecent} THEN r.ninetieth_percentile::text END AS ninetieth,
+      CASE WHEN ${isRecent} THEN r.allowed_count ELSE '' END AS count,
+      r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
     FROM published_rate r JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
     WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL AND p.enabled
       AND NOT ${isRetiredPayer(brandId)}

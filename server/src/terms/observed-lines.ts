@@ -2,6 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
 import { claimLines } from '../data/claim-lines.ts'
 import { countedClaims } from '../data/counted-claims.ts'
+import { allowedOfOne, claimAllowed } from '../data/known-allowed.ts'
+import { drgOfClaim } from './drg-codes.ts'
+import { professionalClaims } from './remitted/professional.ts'
 
 /** Months that CMS lets allowed amounts be taken from before the day of posting: no more, and no fewer than 12. */
 const MONTHS = 15
@@ -15,20 +18,28 @@ export interface OfFacility {
   today: Day
 }
 
+/** The first day that what was allowed may be of, to be posted on a day. */
+export const firstDay = (today: Day): Sql => sql`(${today}::date - make_interval(months => ${MONTHS}))`
+
 /** Claims `c` of a facility that were answered within the months by a payer of the brand, `r`. */
 const claimsInWindow = ({ brandId, facilityId, today }: OfFacility): Sql => sql`remittance_claim c
   JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id AND r.payer_id IS NOT NULL
     AND c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${countedClaims}
-    AND c.check_eft_date BETWEEN ${today}::date - make_interval(months => ${MONTHS}) AND ${today}::date`
+    AND c.check_eft_date BETWEEN ${firstDay(today)} AND ${today}::date`
 
-/** The payers that answered any claim of the facility within the months. */
-export const observedPayers = (of: OfFacility): Sql => sql`SELECT DISTINCT r.payer_id AS id FROM ${claimsInWindow(of)}`
+/** The payers that answered any claim of the facility within the months, of professionals or of its own. */
+export const observedPayers = (of: OfFacility): Sql =>
+  sql`SELECT DISTINCT r.payer_id AS id, ${professionalClaims} AS "isProfessional" FROM ${claimsInWindow(of)}`
 
 /** Accommodation, with or without the zero in front. */
 const ROOM_AND_BOARD = '^0?(1[0-9]|2[01])[0-9]$'
 
 const modifiersOf = (text: Sql) => sql`CASE WHEN ${text} = '' THEN '{}' ELSE
   ARRAY(SELECT m FROM regexp_split_to_table(upper(${text}), '[^A-Z0-9]+') m WHERE m <> '' ORDER BY m) END`
+/** The reading of a picture or a test: professionals alone bill it. */
+const READING = '26'
+/** Whether professionals bill an item `i`: what a hospital lists for both is paid as its own, as its rates are. */
+export const isProfessionalItem = sql`(i.billing_class = 'professional' OR ${READING} = ANY(${modifiersOf(sql`i.modifiers`)}))`
 const withoutZeros = (code: Sql) => sql`ltrim(${code}, '0')`
 
 /**
@@ -36,12 +47,14 @@ const withoutZeros = (code: Sql) => sql`ltrim(${code}, '0')`
  * claim was allowed.
  */
 const amounts = (of: OfFacility): Sql => sql`
-  SELECT l.cpt_hcpcs, l.modifiers, l.revenue_code, l.ndc, '' AS drg_code, c.setting, r.payer_id,
-    round(l.allowed / greatest(l.units, 1), 2) AS allowed
-  FROM ${claimsInWindow(of)} CROSS JOIN ${claimLines} WHERE l.allowed > 0
-  UNION ALL
-  SELECT '', '', '', '', c.drg_code, c.setting, r.payer_id, c.paid + c.patient_responsibility
-  FROM ${claimsInWindow(of)} WHERE c.drg_code <> '' AND c.paid + c.patient_responsibility > 0`
+  SELECT * FROM (
+    SELECT l.cpt_hcpcs, l.modifiers, l.revenue_code, l.ndc, '' AS drg_code, ${professionalClaims} AS is_professional, c.setting, r.payer_id,
+      ${allowedOfOne} AS allowed
+    FROM ${claimsInWindow(of)} CROSS JOIN ${claimLines}
+    UNION ALL
+    SELECT '', '', '', '', ${drgOfClaim(of)}, false, c.setting, r.payer_id, ${claimAllowed} FROM ${claimsInWindow(of)}
+    WHERE c.drg_code <> '') told
+  WHERE allowed > 0`
 
 /**
  * Which items of the facility are meant by which services `s` of claims: (service, item_id).
@@ -49,25 +62,30 @@ const amounts = (of: OfFacility): Sql => sql`
  * A line is the item with its procedure code. Of several it is the one with its modifiers, else the one without any, unless a modifier
  * says that it was not the whole; then the one with its NDC, then with its revenue code. What is still alike is one service to a payer. A
  * line without a procedure code is the item with its NDC, or a day of accommodation by its revenue code: other revenue codes name no
- * service. A stay is the item with its DRG. Charge codes do not travel on remittances.
+ * service. A stay is the item with its DRG. Charge codes do not travel on remittances. What professionals billed is the item that they
+ * bill, and no other.
  */
 const meant = (of: OfFacility): Sql => sql`
   WITH item AS MATERIALIZED (
     SELECT i.id, upper(i.cpt_hcpcs) AS cpt_hcpcs, translate(i.ndc, '- ', '') AS ndc, ${withoutZeros(sql`i.revenue_code`)} AS revenue_code,
       i.ndc = '' AND i.revenue_code ~ ${ROOM_AND_BOARD} AS is_room, ${modifiersOf(sql`i.modifiers`)} AS own, i.setting,
-      ARRAY[nullif(lpad(${withoutZeros(sql`i.drg_code`)}, 3, '0'), '000'), replace(i.apr_drg_code, '-', '')] AS drgs
+      ${isProfessionalItem} AS is_professional,
+      ARRAY[nullif(lpad(${withoutZeros(sql`i.drg_code`)}, 3, '0'), '000'), i.apr_drg_code] AS drgs
     FROM charge_item i WHERE i.brand_id = ${of.brandId} AND i.facility_id = ${of.facilityId} AND i.retired_by IS NULL
   ), s AS MATERIALIZED (
-    SELECT *, ${modifiersOf(sql`s.modifiers`)} AS own, ${withoutZeros(sql`s.revenue_code`)} AS revenue FROM observed_service s
+    SELECT service, cpt_hcpcs, ndc, drg_code, setting, ${modifiersOf(sql`s.modifiers`)} AS own,
+      ${withoutZeros(sql`s.revenue_code`)} AS revenue,
+      s.is_professional OR ${READING} = ANY(${modifiersOf(sql`s.modifiers`)}) AS is_professional
+    FROM observed_service s
   )
   SELECT service, item_id FROM (
     SELECT s.service, i.id AS item_id, rank() OVER (
       PARTITION BY s.service ORDER BY i.own <> s.own, i.ndc <> translate(s.ndc, '- ', ''), i.revenue_code <> s.revenue) AS place
-    FROM s JOIN item i ON i.cpt_hcpcs = s.cpt_hcpcs AND i.setting IN ('both', s.setting)
+    FROM s JOIN item i ON i.cpt_hcpcs = s.cpt_hcpcs AND i.is_professional = s.is_professional AND i.setting IN ('both', s.setting)
     WHERE s.cpt_hcpcs <> '' AND (i.own = s.own OR (i.own = '{}' AND NOT s.own && ${OF_A_PART}::text[]))) ranked
   WHERE place = 1
   UNION
-  SELECT s.service, i.id FROM s JOIN item i ON i.ndc = s.ndc AND i.setting IN ('both', s.setting)
+  SELECT s.service, i.id FROM s JOIN item i ON i.ndc = s.ndc AND i.is_professional = s.is_professional AND i.setting IN ('both', s.setting)
   WHERE s.cpt_hcpcs = '' AND s.ndc <> ''
   UNION
   SELECT s.service, i.id FROM s JOIN item i ON i.revenue_code = s.revenue AND i.setting IN ('both', s.setting)
@@ -77,7 +95,7 @@ const meant = (of: OfFacility): Sql => sql`
   JOIN s ON s.drg_code = d.code AND i.setting IN ('both', s.setting)
   WHERE s.drg_code <> '' AND i.cpt_hcpcs = ''`
 
-const codes = sql`cpt_hcpcs, modifiers, revenue_code, ndc, drg_code, setting`
+const codes = sql`cpt_hcpcs, modifiers, revenue_code, ndc, drg_code, is_professional, setting`
 /** CMS: a percentile that falls between two observations is the higher of them; without a remainder this is the place from 0. */
 export const amountAt = (tenths: number) => sql`(amounts[((cardinality(amounts) - 1) * ${tenths}::int + 9) / 10 + 1])::text`
 

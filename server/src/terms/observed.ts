@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Connection, Reader } from '../data/db.ts'
 import { todayOf } from '../data/today.ts'
-import { observe, observedPayers } from './observed-lines.ts'
+import { firstDay, isProfessionalItem, observe, type OfFacility, observedPayers } from './observed-lines.ts'
 
 /** What a payer allowed for a service, as CMS's format has it. */
 export interface Observed {
@@ -22,10 +22,17 @@ export const nothingObserved: ObservedAmounts = { of: () => null }
 /** Observed amounts of some items. */
 export type ObservedOf = (items: readonly string[]) => Promise<ObservedAmounts>
 
+/** A payer, and whose claims it answered: professionals' or the facility's own. */
+interface Answering {
+  id: string
+  isProfessional: boolean
+}
+const answering = ({ id, isProfessional }: Answering) => `${id} ${isProfessional}`
+
 /**
  * What payers allowed in a facility, as its remittances of the last months say it; they are read once, and what comes of them waits with
- * the transaction. Of a payer none of whose remittances are on record it is what the hospital's last published file had: that a contract
- * now says how the amount comes about changes nothing of what was observed.
+ * the transaction. Of a payer none of whose remittances are on record it is what the hospital's last published file had, unless that is
+ * too old: that a contract now says how the amount comes about changes nothing of what was observed.
  */
 export async function observedIn(
   connection: Pick<Connection, 'rows' | 'prepared' | 'execute'>,
@@ -33,14 +40,13 @@ export async function observedIn(
   facilityId: string,
 ): Promise<ObservedOf> {
   const of = { brandId, facilityId, today: await todayOf(connection, brandId) }
-  const payers = new Set((await connection.rows<{ id: string }>(observedPayers(of))).map(({ id }) => id))
+  const payers = new Set((await connection.rows<Answering>(observedPayers(of))).map(answering))
   if (payers.size > 0) for (const statement of observe(of)) await connection.execute(statement)
   return async (items) => {
     const remitted = payers.size > 0 ? await remittedAmounts(connection, items) : new Map<string, Observed>()
-    const published = await publishedAmounts(connection, brandId, facilityId, items)
+    const published = await publishedAmounts(connection, of, items, payers)
     return {
-      of: (payerId, itemId, setting) =>
-        (payers.has(payerId) ? remitted.get(`${payerId}|${itemId}|${setting}`) : published.get(`${payerId}|${itemId}`)) ?? null,
+      of: (payerId, itemId, setting) => remitted.get(`${payerId}|${itemId}|${setting}`) ?? published.get(`${payerId}|${itemId}`) ?? null,
     }
   }
 }
@@ -60,13 +66,21 @@ async function remittedAmounts(reader: Reader, items: readonly string[]) {
   )
 }
 
-async function publishedAmounts(reader: Reader, brandId: string, facilityId: string, items: readonly string[]) {
-  const rows = await reader.prepared<Observed & { itemId: string; payerId: string }>(sql`
-    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.allowed_count AS count, r.median_amount::text AS median,
-      r.tenth_percentile::text AS tenth, r.ninetieth_percentile::text AS ninetieth
-    FROM published_rate r WHERE r.brand_id = ${brandId} AND r.facility_id = ${facilityId} AND r.charge_item_id = ANY(${items}::uuid[])
-      AND r.retired_by IS NULL AND r.allowed_count NOT IN ('', '0')
+/** @param remitted the payers whose own answers say it */
+async function publishedAmounts(
+  reader: Reader,
+  { brandId, facilityId, today }: OfFacility,
+  items: readonly string[],
+  remitted: ReadonlySet<string>,
+) {
+  const rows = await reader.prepared<Observed & Answering & { itemId: string }>(sql`
+    SELECT r.charge_item_id AS "itemId", r.payer_id AS id, ${isProfessionalItem} AS "isProfessional", r.allowed_count AS count,
+      r.median_amount::text AS median, r.tenth_percentile::text AS tenth, r.ninetieth_percentile::text AS ninetieth
+    FROM published_rate r JOIN charge_item i ON i.brand_id = ${brandId} AND i.id = r.charge_item_id
+    WHERE r.brand_id = ${brandId} AND r.facility_id = ${facilityId} AND r.charge_item_id = ANY(${items}::uuid[])
+      AND r.retired_by IS NULL AND r.allowed_count NOT IN ('', '0') AND r.published_on >= ${firstDay(today)}
       AND r.median_amount IS NOT NULL AND r.tenth_percentile IS NOT NULL AND r.ninetieth_percentile IS NOT NULL
     ORDER BY r.id DESC`)
-  return new Map(rows.map(({ itemId, payerId, ...of }) => [`${payerId}|${itemId}`, of]))
+  const others = rows.filter((row) => !remitted.has(answering(row)))
+  return new Map(others.map(({ itemId, id, isProfessional: _, ...of }): [string, Observed] => [`${id}|${itemId}`, of]))
 }

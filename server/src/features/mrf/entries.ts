@@ -69,7 +69,7 @@ export async function* entries(
     const lines = items.map((item) => lineOf({ ...item, units: 1 }))
     const ids = items.map((item) => item.itemId)
     const schedules = await loadSchedules(reader, brand.id, terms.editions, lines)
-    const published = await publishedInFile(reader, brand.id, ids)
+    const published = await publishedInFile(reader, brand.id, ids, date)
     const observed = await observedOf(ids)
     for (const [i, item] of items.entries()) {
       const asPublished = published.get(item.itemId) ?? []

@@ -124,7 +124,7 @@ export async function priced(db: Db, cache: TermsCache, request: RatesAsked) {
   }
   /** what the file says of the service alone */
   const inFile = async () => {
-    const published = (await publishedInFile(db, request.brandId, [first.itemId])).get(first.itemId) ?? []
+    const published = (await publishedInFile(db, request.brandId, [first.itemId], date)).get(first.itemId) ?? []
     const line = visit.lines[0] as Line
     const of = fileRates(published, nothingObserved, first, line, request.inPatient, date, withRules(terms), tables.schedules)
     const worded = of.filter((r) => r.dollar === null && !r.ends)

@@ -15,7 +15,7 @@ import { type EditionHead, editionsRead, loadSchedules } from '../../terms/sched
 
 const CLAIMS_AT_A_TIME = 500
 /** Raised whenever the same claims and terms come to other results: all is compared anew then. */
-const WAY_OF_COMPARING = 4
+const WAY_OF_COMPARING = 5
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What a payer's remittances are compared with; `basis` says from which terms, as one word. */

@@ -1,6 +1,7 @@
 import { fromHundredths, toCents } from '@ratebook/shared/pricing/money.ts'
 import type { LinePrice, UnpricedLine } from '@ratebook/shared/pricing/answer.ts'
 import { codeOf } from '@ratebook/shared/pricing/schedule-amount.ts'
+import { isStay } from '@ratebook/shared/pricing/stay.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Line, Schedules, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { incomparableCauses, type VarianceCause, type VarianceStatus } from '@ratebook/shared/variance.ts'
@@ -43,8 +44,9 @@ export const statusOf = (difference: number): VarianceStatus =>
 const secondary = ['2', '3', '20', '21']
 const notAnswered = ['23', '25']
 
-/** What people call a service: the code of what leads a group. */
-const codeOfLine = (line: Line | undefined) => (line?.codes.MS_DRG?.length ? `DRG ${line.codes.MS_DRG[0]}` : line ? codeOf(line) : '')
+/** What people call a service: the code of what leads a group, a stay's DRG as its payer sent it. */
+const codeOfLine = (line: Line | undefined, { drgCode }: RemittedClaim) =>
+  line && isStay(line) ? `DRG ${drgCode}` : line ? codeOf(line) : ''
 
 const incomparable = new Set<string>(incomparableCauses)
 function whyNot({ reason }: UnpricedLine, { serviceType }: Visit): Pick<Comparison, 'cause' | 'detail'> {
@@ -87,7 +89,7 @@ function ofGroup(claim: RemittedClaim, of: Expected, group: Group, causeOf: Caus
   const facts = {
     id: reading.remitted[group.head]?.id ?? claim.id,
     date: reading.visit.date,
-    code: codeOfLine(reading.visit.lines[group.head]),
+    code: codeOfLine(reading.visit.lines[group.head], claim),
     charged,
     allowed,
     ruleId: head.ruleId,

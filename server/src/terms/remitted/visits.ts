@@ -3,6 +3,7 @@ import { fromHundredths, toCents } from '@ratebook/shared/pricing/money.ts'
 import { isRoomAndBoard } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import { drgsOf } from '../drg-codes.ts'
 import { lineOf, visitOf } from '../line.ts'
 import type { RemittedClaim, RemittedLine } from './claims.ts'
 import { professionalPlace } from './professional.ts'
@@ -18,11 +19,12 @@ export type Readings = readonly [RemittedVisit, ...RemittedVisit[]]
 /** What a line is as it was billed, or as its payer took it. */
 type Facts = 'billed' | 'paid units' | 'paid code'
 
+const NO_DRG = drgsOf('')
 /** The line that the engine prices; what is charged is the whole line's. */
-function engineLine(line: RemittedLine, facts: Facts = 'billed', drgCode = ''): Line {
+function engineLine(line: RemittedLine, facts: Facts = 'billed', drgs = NO_DRG): Line {
   const code = facts === 'paid code' ? line.cptHcpcs : line.submittedCptHcpcs || line.cptHcpcs
   const units = facts === 'paid units' ? line.units : line.submittedUnits || line.units || 1
-  const codes = { cptHcpcs: code, revenueCode: line.revenueCode, chargeCode: '', drgCode, aprDrgCode: '', modifiers: line.modifiers }
+  const codes = { cptHcpcs: code, revenueCode: line.revenueCode, chargeCode: '', ...drgs, modifiers: line.modifiers }
   const priced = lineOf({ ...codes, amount: null, units })
   if (line.charged > 0) priced.chargeCents = toCents(line.charged)
   return priced
@@ -47,7 +49,8 @@ function stayOf(claim: RemittedClaim, date: string): Readings {
   const rooms: RemittedVisit = { visit: visit(own, null), remitted: lines }
   if (!drgCode) return own.some(isRoomAndBoard) ? [rooms] : [{ visit: visit(own, days), remitted: lines }]
   const beside = lines.reduce((sum, line) => sum + toCents(line.charged), 0)
-  const codes = { cptHcpcs: '', revenueCode: '', chargeCode: '', drgCode, aprDrgCode: '', modifiers: '' }
+  const drgs = drgsOf(drgCode)
+  const codes = { cptHcpcs: '', revenueCode: '', chargeCode: '', ...drgs, modifiers: '' }
   const stay: Line = {
     ...lineOf({ ...codes, amount: null, units: 1 }),
     // what its lines charge is theirs
@@ -55,7 +58,7 @@ function stayOf(claim: RemittedClaim, date: string): Readings {
   }
   const whole: RemittedVisit = { visit: visit([stay, ...own], days), remitted: [null, ...lines] }
   if (lines.length === 0) return [whole]
-  const withDrg = lines.map((line) => engineLine(line, 'billed', drgCode))
+  const withDrg = lines.map((line) => engineLine(line, 'billed', drgs))
   return [whole, rooms, { visit: visit(withDrg, days), remitted: lines }]
 }
 
@@ -87,6 +90,7 @@ export const asPaid = ({ visit, remitted }: RemittedVisit, facts: Facts): Visit 
   ...visit,
   lines: visit.lines.map((line, i) => {
     const own = remitted[i]
-    return own ? engineLine(own, facts, line.codes.MS_DRG?.[0]) : line
+    const [drgCode = '', aprDrgCode = ''] = [line.codes.MS_DRG?.[0], line.codes.APR_DRG?.[0]]
+    return own ? engineLine(own, facts, { drgCode, aprDrgCode }) : line
   }),
 })
