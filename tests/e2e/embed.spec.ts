@@ -33,6 +33,7 @@ test('the price search stands in the pages of the sites that the brand names, as
     const frame = page.locator('iframe[title="Precios de la atención"]')
     const box = frame.contentFrame().getByRole('searchbox')
     await expect(box).toBeVisible()
+    await expect(frame.contentFrame().getByRole('link', { name: 'Price Transparency', exact: true })).toBeVisible()
     const heightOf = async () => (await frame.boundingBox())?.height ?? 0
     await expect.poll(heightOf).not.toBe(352)
     const before = await heightOf()

@@ -21,3 +21,19 @@ test('the language that somebody chooses goes with them to another browser', asy
   await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
   await elsewhere.close()
 })
+
+test('the link to the price files is called “Price Transparency” in every language, with what that means beside it', async ({
+  baseURL,
+  browser,
+}) => {
+  const meanings = { 'en-US': '', 'de-DE': '(Preistransparenz)', 'ja-JP': '(価格の公開)', 'es-MX': '(transparencia de precios)' }
+  for (const [locale, meaning] of Object.entries(meanings)) {
+    const visitor = await browser.newContext({ locale })
+    const page = await visitor.newPage()
+    await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Price Transparency', exact: true })
+    await expect(link).toHaveText('Price Transparency')
+    await expect(link.locator('..')).toHaveText(`Price Transparency ${meaning}`.trim())
+    await visitor.close()
+  }
+})

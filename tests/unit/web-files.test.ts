@@ -16,7 +16,7 @@ describe('The name of a downloaded file', () => {
 })
 
 describe('The files named in cms-hpt.txt', () => {
-  test('stand with the name of their place', () => {
+  test('stand with the names of their places', () => {
     const text = [
       'location-name: North Hospital',
       'source-page-url: http://a.example/home',
@@ -26,6 +26,9 @@ describe('The files named in cms-hpt.txt', () => {
       'location-name: South: Clinic',
       'mrf-url:http://a.example/files/south.csv',
       '',
+      'location-name: South Annex',
+      'mrf-url: http://a.example/files/south.csv',
+      '',
       'location-name: Without a file',
       'mrf-url: ',
       '',
@@ -33,8 +36,8 @@ describe('The files named in cms-hpt.txt', () => {
       'mrf-url: not an address',
     ].join('\r\n')
     expect(filesIn(text)).toEqual([
-      { location: 'North Hospital', url: 'http://a.example/files/north.csv' },
-      { location: 'South: Clinic', url: 'http://a.example/files/south.csv' },
+      { locations: ['North Hospital'], url: 'http://a.example/files/north.csv' },
+      { locations: ['South: Clinic', 'South Annex'], url: 'http://a.example/files/south.csv' },
     ])
   })
   test('are none in another text', () => expect(filesIn('<!doctype html><title>Home</title>')).toEqual([]))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
+import { InOwnWords, PRICE_TRANSPARENCY } from './PriceTransparency.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import './embedded-page.css'
 
@@ -13,10 +14,13 @@ export function EmbeddedPage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="embedded-footer no-print">
-        <a className="link" href={paths.priceFiles} target="_blank" rel="noopener">
-          {t('footer.priceTransparency')}
+        <span>
+          <a className="link" href={paths.priceFiles} target="_blank" rel="noopener" lang="en">
+            {PRICE_TRANSPARENCY}
+          </a>
+          <InOwnWords />
           <span className="sr-only"> {t('footer.newTab')}</span>
-        </a>
+        </span>
         <LanguageSwitch />
       </footer>
     </div>

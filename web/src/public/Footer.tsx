@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBrandOrNone } from './brand.tsx'
 import { Boundary } from '../client/Boundary.tsx'
+import { InOwnWords, PRICE_TRANSPARENCY } from './PriceTransparency.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { useSession } from '../client/session.ts'
 import { paths } from '../paths.ts'
@@ -50,9 +51,10 @@ export function Footer() {
             ))}
             {brand && (
               <li>
-                <Link className="link" to={paths.priceFiles}>
-                  {t('footer.priceTransparency')}
+                <Link className="link" to={paths.priceFiles} lang="en">
+                  {PRICE_TRANSPARENCY}
                 </Link>
+                <InOwnWords />
               </li>
             )}
             <li>

@@ -37,14 +37,20 @@ const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Day): D
     ...[brand.updatedAt, facility.chargesChangedAt, facility.detailsChangedAt].map((moment) => dayIn(brand.timeZone, moment)),
   )
 
+/** Where a facility's file counts: itself first. */
+export const locationsOf = ({ name, address, furtherLocations }: FacilityRow) => [
+  { name, address },
+  ...(furtherLocations as { name: string; address: string }[]),
+]
+
 export function headOf(brand: BrandRow, facility: FacilityRow, termsSince: Day): Head {
-  const locations = facility.furtherLocations as { name: string; address: string }[]
+  const locations = locationsOf(facility)
   return {
     hospital_name: facility.name,
     last_updated_on: lastUpdated(brand, facility, termsSince),
     version: VERSION,
-    location_name: [facility.name, ...locations.map(({ name }) => name)],
-    hospital_address: [facility.address, ...locations.map(({ address }) => address)],
+    location_name: locations.map(({ name }) => name),
+    hospital_address: locations.map(({ address }) => address),
     license_information: { license_number: facility.licenseNumber, state: facility.licenseState },
     type_2_npi: facility.npis,
     attestation: { attestation: ATTESTATION, confirm_attestation: true, attester_name: facility.attesterName },

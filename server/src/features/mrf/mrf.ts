@@ -13,6 +13,7 @@ import { serve } from '../../http/serve.ts'
 import { addressOf } from '../../http/site.ts'
 import { staffOf } from '../../http/session.ts'
 import { listedFiles, publicFiles, publishedName } from '../../data/public-files.ts'
+import { locationsOf } from './head.ts'
 import { publicationRoutes } from './publications.ts'
 
 /** A line of the text file is `name: value`, so a value stays on its line. */
@@ -68,9 +69,13 @@ export function mrfRoutes(app: FastifyInstance) {
     getCmsHptTxt: async (_, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
       const site = addressOf(config, brand, request)
-      const blocks = (await listedFiles(db, brand)).map(({ facility, fileName }) =>
+      // a block for each location, whichever file it shares
+      const located = (await listedFiles(db, brand)).flatMap(({ facility, fileName }) =>
+        locationsOf(facility).map(({ name }) => ({ facility, fileName, name })),
+      )
+      const blocks = located.map(({ facility, fileName, name }) =>
         [
-          `location-name: ${oneLine(facility.name)}`,
+          `location-name: ${oneLine(name)}`,
           `source-page-url: ${site}/home`,
           `mrf-url: ${site}/files/${fileName}`,
           `contact-name: ${oneLine(facility.contactName)}`,

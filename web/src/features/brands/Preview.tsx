@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PRICE_TRANSPARENCY } from '../../public/PriceTransparency.tsx'
 import { BrandLogo } from '../../public/BrandLogo.tsx'
 import { Landscape } from '../../public/Landscape.tsx'
 import { coloursOf, type Palette } from '../../public/palette.ts'
@@ -45,7 +46,7 @@ export function Preview({
           <span className="preview-tag">{t('preview.tag')}</span>
           <span className="preview-link">{t('preview.link')}</span>
         </div>
-        <div className="preview-footer">{[...links, ofPublic('footer.priceTransparency')].join(' · ')}</div>
+        <div className="preview-footer">{[...links, PRICE_TRANSPARENCY].join(' · ')}</div>
       </div>
       <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
         {t('preview.help')}

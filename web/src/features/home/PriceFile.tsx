@@ -30,9 +30,9 @@ export function PriceFile() {
         <dl>
           <dt>{t('home.fileLink')}</dt>
           {files?.length === 0 && <dd>{t('home.fileLinkAbsent')}</dd>}
-          {files?.map(({ location, url }) => (
+          {files?.map(({ locations, url }) => (
             <dd key={url}>
-              {location}
+              {locations.join(', ')}
               <br />
               <a className="link" href={url}>
                 {url}
