@@ -13,6 +13,8 @@ COPY scripts scripts
 COPY prisma prisma
 RUN node scripts/build.mjs packages
 COPY . .
+# which one it is, for the version that the server tells: the repository stays outside
+ARG COMMIT=
 RUN npm run build
 # … and then only what the server needs at run time is installed again; of fonts, the two weights that documents use; of the database
 # client, what speaks PostgreSQL; nothing that only editors and debuggers read.

@@ -1,4 +1,5 @@
 // Installs, generates and builds what is missing or out of date; says nothing and takes milliseconds when nothing is.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -53,6 +54,16 @@ export function buildServer() {
     step('Compiling the server')
     mustNode([inRoot('scripts/compile.mjs')])
   })
+  noteCommit()
+}
+
+/** Which commit this is, for the version that the server tells: an image is told (COMMIT), a checkout asks git, and else nobody knows. */
+function noteCommit() {
+  const git = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { cwd: inRoot(), encoding: 'utf8' })
+  const commit = process.env.COMMIT || (fs.existsSync(inRoot('.git')) && git.status === 0 ? git.stdout.trim() : '')
+  const [file, text] = [inRoot('server/dist/build.json'), JSON.stringify({ commit })]
+  if (commit === '' || (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text)) return
+  fs.writeFileSync(file, text)
 }
 
 /** pnpm without corepack and without a global install: a private copy in .tools, run by this very Node. */

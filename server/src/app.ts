@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { FailedMails } from './data/failed-mails.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
@@ -71,7 +72,7 @@ import { WebhookSender } from './features/webhooks/sender.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.ts'
 import { leaving } from './leaving.ts'
 import { KeptLists } from './lists/kept-lists.ts'
-import { type FailedMail, mailer, watched } from './mail.ts'
+import { mailer, watched } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
 import { UnansweredQuestions } from './search/unanswered-questions.ts'
 import { sessions } from './http/session.ts'
@@ -112,8 +113,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   })
   app.decorate('db', db)
   app.decorate('config', config)
-  app.decorate('failedMails', [])
-  app.decorate('mail', watched(mailer(config, app.log), app.failedMails))
+  app.decorate('failedMails', new FailedMails(db, app.log))
+  app.decorate('mail', watched(mailer(config, app.log), app.failedMails.add))
   app.decorate('snapshots', new Snapshots(db))
   app.decorate('lists', new KeptLists(db, (error) => app.log.warn({ err: error }, 'a list is asked for by SQL')))
   const publisher = new Publisher({ db, config, mail: app.mail, log: app.log })
@@ -129,7 +130,15 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('bookings', bookings)
   app.addHook('preClose', () => bookings.close())
   const loaders = { charges: loadDeliveredCharges, remittances: loadDeliveredRemittances, allowables: loadDeliveredAllowables }
-  const deliveries = new DeliveryRunner({ db, config, mail: app.mail, snapshots: app.snapshots, log: app.log, loaders })
+  const deliveries = new DeliveryRunner({
+    db,
+    config,
+    mail: app.mail,
+    snapshots: app.snapshots,
+    log: app.log,
+    loaders,
+    outcomes: new Map(),
+  })
   app.decorate('deliveries', deliveries)
   app.addHook('preClose', () => deliveries.close())
   const webhooks = new WebhookSender({ db, config, mail: app.mail, log: app.log })
@@ -217,8 +226,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** of this server, since it started */
-    failedMails: FailedMail[]
+    failedMails: FailedMails
     publisher: Publisher
     securityLog: SecurityLog
     bookings: BookingSender

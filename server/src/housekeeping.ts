@@ -5,6 +5,7 @@ import { REVISIONS_KNOWN_DAYS } from '@ratebook/shared/bulk.ts'
 import { DELIVERIES_KEPT_DAYS } from '@ratebook/shared/webhooks.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { FAILED_MAILS_KEPT_DAYS } from './data/failed-mails.ts'
 import { ofEveryBrand } from './data/scope.ts'
 import { ABSOLUTE_MS } from './http/session.ts'
 import { FORGET_MS } from './http/sign-in-backoff.ts'
@@ -39,6 +40,7 @@ export async function keepHouse(db: Db, { dataDir, sharedDir, securityLogDays, b
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.idempotentCall.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.webhookDelivery.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR) } } })
+  await db.prisma.failedMail.deleteMany({ where: { at: { lt: new Date(Date.now() - FAILED_MAILS_KEPT_DAYS * 24 * HOUR) } } })
   await db.prisma.goneRow.deleteMany({ where: { goneAt: { lt: new Date(Date.now() - KEEP_GONE) } } })
   await db.prisma.billQuestion.deleteMany({ where: { until: { lt: new Date() } } })
   await db.prisma.priceAnswer.updateMany({ where: { until: { lt: new Date() } }, data: { words: null, keyHash: null } })

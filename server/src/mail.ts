@@ -35,23 +35,14 @@ export async function mailPeople(mail: Mailer, people: readonly Addressee[], fro
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${people.length} mails to staff failed`)
 }
 
-/** A mail that could not be sent. To whom it was is not kept. */
-export interface FailedMail {
-  at: Date
-  why: string
-}
-const FAILURES_KEPT = 20
-
-/** The same mailer, whose failures are kept as well, newest first. */
-export function watched(mail: Mailer, failed: FailedMail[]): Mailer {
+/** The same mailer; @param tell told why one failed, without to whom it was */
+export function watched(mail: Mailer, tell: (why: string) => Promise<unknown>): Mailer {
   return async (message) => {
     try {
       await mail(message)
     } catch (error) {
       // what servers answer often repeats the address
-      const why = (error as Error).message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 500)
-      failed.unshift({ at: new Date(), why })
-      failed.length = Math.min(failed.length, FAILURES_KEPT)
+      await tell((error as Error).message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 500))
       throw error
     }
   }

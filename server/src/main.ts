@@ -16,7 +16,7 @@ import { leave } from './leaving.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { ownsTables, prepareDatabase } from './data/roles.ts'
 import { ofEveryBrand } from './data/scope.ts'
-import { version } from './data/version.ts'
+import { commit, version } from './data/version.ts'
 import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
 import { warnKeyMakers } from './features/api-keys/warn-makers.ts'
@@ -67,7 +67,7 @@ try {
   })
   tell('Loading the program')
   app = await buildApp({ config, db })
-  app.log.info({ version, node: process.version, migrated, settings: config.shown }, `Ratebook ${version} starts`)
+  app.log.info({ version, commit, node: process.version, migrated, settings: config.shown }, `Ratebook ${version} starts`)
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])
   for (const { displayName, domainName } of await brandsWithoutAddress(db, config))
     app.log.warn(

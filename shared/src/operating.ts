@@ -15,6 +15,8 @@ export type ReplicaState = (typeof replicaStates)[number]
 /** How the server is that answers, and the database that all servers share. */
 export const Operating = z.object({
   version: z.string(),
+  /** which commit was built; empty where nobody could say */
+  commit: z.string(),
   node: z.string(),
   postgres: z.string(),
   /** applied to the database, and the name of the last */
@@ -25,6 +27,8 @@ export const Operating = z.object({
   memory: bytes,
   /** the disk that DATA_DIR lies on; null where it does not say */
   disk: z.object({ size: bytes, free: bytes }).nullable(),
+  /** the disk that SHARED_DIR lies on, where that is another one */
+  sharedDisk: z.object({ size: bytes, free: bytes }).nullable(),
   databaseSize: bytes,
   /** the read replica of visitors' calls, as this server finds it; null where there is none */
   replica: z
@@ -47,7 +51,7 @@ export const Operating = z.object({
   ),
   /** whether mails are sent; else they are written to files */
   hasMailServer: z.boolean(),
-  /** mails that this server could not send since it started, newest first; to whom they were is not kept */
+  /** mails of the last 30 days that some server could not send, newest first; to whom they were is not kept */
   failedMails: z.array(z.object({ at: moment, why: z.string() })),
   /** files that come by themselves and cannot be fetched, the longest first */
   deliveries: z.array(z.object({ brand: z.string(), name: z.string(), since: moment, message: z.string(), ...faultShape })),

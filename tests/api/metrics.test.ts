@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startJobs } from '@ratebook/server/jobs.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
+import { uploads } from '@ratebook/shared/uploads.ts'
 import { webhookReceiver } from '../webhook-receiver.ts'
-import { alpha, useWorld, World } from '../world.ts'
+import { alpha, multipart, useWorld, World } from '../world.ts'
 import { env, webhooksOf } from './webhooks-setup.ts'
 
 const TOKEN = 'a token that only tests know'
@@ -17,7 +18,8 @@ const webDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-web-'))
 fs.mkdirSync(path.join(webDir, 'assets'))
 for (const file of ['index.html', 'assets/part-of-this-build.js']) fs.writeFileSync(path.join(webDir, file), '')
 afterAll(() => fs.rmSync(webDir, { recursive: true }))
-const world = useWorld({ env: { ...env, METRICS_TOKEN: TOKEN, WEB_DIR: webDir } })
+// nothing listens where mails go
+const world = useWorld({ env: { ...env, METRICS_TOKEN: TOKEN, WEB_DIR: webDir, SMTP_URL: 'smtp://127.0.0.1:9' } })
 const log = { info: () => {}, warn: () => {} }
 const ask = (authorization?: string) =>
   world.inject({ method: 'GET', url: '/metrics', headers: { ...(authorization && { authorization }) } })
@@ -101,12 +103,41 @@ describe('metrics', () => {
     expect(text).toMatch(/ratebook_jobs\{queue="fails",state="\w+"\} 1/)
     expect(text).toContain('ratebook_backup_last_success_timestamp_seconds 2000000000')
     expect(text).toContain('ratebook_backup_last_failure_timestamp_seconds 0')
-    expect(text).toMatch(/ratebook_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1/)
+    expect(text).toMatch(/ratebook_build_info\{version="[\d.]+",node="v\d+[\d.]+",commit="[\da-f]*(-dirty)?"\} 1/)
     expect([asked.status, /ratebook_search_indexes [1-9]/.test(text), /ratebook_search_index_items [1-9]/.test(text)]).toEqual([
       200,
       true,
       true,
     ])
+  })
+
+  test('count files that were brought and mails that failed, and say how much memory search takes', async () => {
+    const [facility] = alpha.facilities
+    const upload = async (content: string) => {
+      const { payload, headers } = multipart(
+        { facility: facility?.id ?? '', dryRun: 'true' },
+        { name: 'charges.csv', field: 'chargeCsvFile', content },
+      )
+      const authorization = `Bearer ${await world.token('alpha.admin')}`
+      return world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization } })
+    }
+    const good = await upload('Charge Code,Description,Rev Code,Charge\nM-1,MRI knee,0610,1200\n')
+    const bad = await upload('')
+    expect([good.status, bad.status >= 400]).toEqual([200, true])
+    await expect(world.app.mail({ to: 'nora@example.org', subject: 'Hello', text: 'Hello' })).rejects.toThrow()
+    const fails = { trouble: { code: 'watchedFolderNone', values: {} }, troubleSince: new Date() }
+    await world.db.prisma.delivery.create({
+      data: {
+        ...{ brandId: alpha.id, id: facility?.id ?? '', name: 'Nightly', kind: 'charges', source: 'folder', pattern: '*.csv' },
+        ...{ owner: 'Nora', everyMinutes: 15, ...fails },
+      },
+    })
+    const text = await scrape()
+    expect(text).toContain('ratebook_uploads_total{kind="uploadCharges",outcome="taken"} 1')
+    expect(text).toContain('ratebook_uploads_total{kind="uploadCharges",outcome="refused"} 1')
+    expect(text).toMatch(/^ratebook_mails_failed_total [1-9]/m)
+    expect(text).toContain('ratebook_deliveries_in_trouble 1')
+    expect(Number(/^ratebook_search_index_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(10_000)
   })
 
   test('have every name that the dashboard asks for', async () => {
@@ -117,7 +148,7 @@ describe('metrics', () => {
     )
     const words = new Set(
       `sum min max count rate by topk time bool histogram_quantile up le method route status state outcome queue instance version node
-        job`.split(/\s+/),
+        job commit kind`.split(/\s+/),
     )
     const queries: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets.map(({ expr }) => expr))
     expect(queries.length).toBeGreaterThan(20)

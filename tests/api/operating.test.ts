@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fs from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ofEveryBrand } from '@ratebook/server/data/scope.ts'
+import { keepHouse } from '@ratebook/server/housekeeping.ts'
 import { startJobs } from '@ratebook/server/jobs.ts'
 import { operating } from '@ratebook/shared/operating.ts'
-import { siteBrand, useWorld } from '../world.ts'
+import { siteBrand, useWorld, World } from '../world.ts'
 
 // nothing listens there
 const world = useWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
@@ -22,14 +25,30 @@ test('Who runs the server reads what runs, and what there is room for, before an
   expect([state.disk.free > 0, state.databaseSize > 1e6, state.memory > 1e7, Date.parse(state.since) < Date.now()]).toEqual(
     Array(4).fill(true),
   )
+  // the tests run the sources, which nobody built; SHARED_DIR is DATA_DIR
+  expect([state.commit, state.sharedDisk]).toEqual(['', null])
   expect(await retry('bookings')).toEqual({ retried: 0 })
 })
 
-test('A mail that could not be sent is told of, without to whom it was', async () => {
+test('A mail that could not be sent is told of by every server for a month, without to whom it was', async () => {
   await expect(world.app.mail({ to: 'nora@example.org', subject: 'Hello', text: 'Hello' })).rejects.toThrow()
   const { failedMails } = await now()
   expect(failedMails).toEqual([{ at: expect.any(String), why: expect.stringContaining('ECONNREFUSED') }])
   expect(JSON.stringify(failedMails)).not.toContain('nora')
+  // one that was started later, and whose files in common lie on a disk of their own
+  const inCommon = fs.existsSync('/dev/shm') ? fs.mkdtempSync('/dev/shm/ratebook-') : ''
+  const other = await new World().start(inject('adminUrl'), { url: world.url, env: { SHARED_DIR: inCommon } })
+  const there = (await other.call(operating.getOperating, { as: 'admin' })).body
+  await other.stop()
+  expect(there.failedMails).toEqual(failedMails)
+  if (inCommon) {
+    fs.rmSync(inCommon, { recursive: true })
+    expect(there.sharedDisk).toEqual({ size: expect.any(Number), free: expect.any(Number) })
+  }
+  await world.db.prisma.failedMail.create({ data: { id: siteBrand.id, why: 'long ago', at: new Date(Date.now() - 31 * 86_400_000) } })
+  await ofEveryBrand(() => keepHouse(world.served, world.config))
+  expect((await now()).failedMails).toEqual(failedMails)
+  expect(await world.db.prisma.failedMail.count()).toBe(1)
 })
 
 test('Backups stand newest first, with why one failed', async () => {

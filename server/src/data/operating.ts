@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Fault } from '@ratebook/shared/wire/fault.ts'
+import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
 import { isoTime } from './list.ts'
 import type { Tx } from './tx.ts'
@@ -87,8 +88,23 @@ export async function retryFailed(tx: Tx, queue: string): Promise<number> {
   return failed.length
 }
 
-/** Bytes of the disk that a folder lies on. */
-export async function diskOf(folder: string): Promise<{ size: number; free: number }> {
-  const { bsize, blocks, bavail } = await fs.promises.statfs(folder)
-  return { size: bsize * blocks, free: bsize * bavail }
+export interface Disk {
+  size: number
+  free: number
+}
+
+/** Bytes of the disk that a folder lies on; null where it does not say. */
+async function diskOf(folder: string): Promise<(Disk & { dev: number }) | null> {
+  try {
+    const [{ bsize, blocks, bavail }, { dev }] = await Promise.all([fs.promises.statfs(folder), fs.promises.stat(folder)])
+    return { size: bsize * blocks, free: bsize * bavail, dev }
+  } catch {
+    return null
+  }
+}
+
+/** The disks of DATA_DIR and, where that is another one, of SHARED_DIR. */
+export async function disksOf({ dataDir, sharedDir }: Pick<Config, 'dataDir' | 'sharedDir'>) {
+  const [disk, shared] = await Promise.all([diskOf(dataDir), diskOf(sharedDir)])
+  return { disk, sharedDisk: shared && shared.dev !== disk?.dev ? shared : null }
 }

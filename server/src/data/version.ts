@@ -1,4 +1,11 @@
 import fs from 'node:fs'
 
+function readJson<T>(file: string): T | null {
+  const address = new URL(file, import.meta.url)
+  return fs.existsSync(address) ? (JSON.parse(fs.readFileSync(address, 'utf8')) as T) : null
+}
+
 /** Ratebook's, as its package says. */
-export const { version } = JSON.parse(fs.readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+export const version = readJson<{ version: string }>('../../../package.json')?.version ?? ''
+/** Which commit was built, with `-dirty` where files were other than there; '' where nobody could say. */
+export const commit = readJson<{ commit: string }>('../build.json')?.commit ?? ''

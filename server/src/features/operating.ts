@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { operating } from '@ratebook/shared/operating.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
-import ratebook from '../../../package.json' with { type: 'json' }
+import { lastFailedMails } from '../data/failed-mails.ts'
 import { shippedMigrations } from '../data/migrate.ts'
-import { databaseState, diskOf, failingWebhooks, lastBackups, retryFailed, troubledDeliveries } from '../data/operating.ts'
+import { databaseState, disksOf, failingWebhooks, lastBackups, retryFailed, troubledDeliveries } from '../data/operating.ts'
+import { commit, version } from '../data/version.ts'
 import { serve } from '../http/serve.ts'
 
 const asText = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -11,12 +12,13 @@ const asText = (moment: Date | null) => moment?.toISOString() ?? ''
 export function operatingRoutes(app: FastifyInstance) {
   serve(operating)(app, {
     getOperating: async (_, { db, config, snapshots }) => {
-      const [state, backups, deliveries, webhooks, disk, migrations] = await Promise.all([
+      const [state, backups, deliveries, webhooks, failedMails, disks, migrations] = await Promise.all([
         databaseState(db),
         lastBackups(db),
         troubledDeliveries(db),
         failingWebhooks(db),
-        diskOf(config.dataDir).catch(() => null),
+        lastFailedMails(db),
+        disksOf(config),
         shippedMigrations(),
         db.replica?.look(),
       ])
@@ -25,10 +27,10 @@ export function operatingRoutes(app: FastifyInstance) {
       const sum = (jobs: typeof state.jobs, ...states: string[]) =>
         jobs.reduce((total, job) => total + (states.includes(job.state) ? job.count : 0), 0)
       return {
-        ...{ version: ratebook.version, node: process.versions.node, postgres: state.version, migrations: migrations.length },
+        ...{ version, commit, node: process.versions.node, postgres: state.version, migrations: migrations.length },
         lastMigration: migrations.at(-1) ?? '',
         since: new Date(performance.timeOrigin).toISOString(),
-        ...{ memory: process.memoryUsage.rss(), disk, databaseSize: state.size, replica },
+        ...{ memory: process.memoryUsage.rss(), ...disks, databaseSize: state.size, replica },
         ...{ searchIndexes: indexes, searchItems: items },
         jobs: [...new Set(state.jobs.map(({ queue }) => queue))].map((queue) => {
           const jobs = state.jobs.filter((job) => job.queue === queue)
@@ -39,7 +41,7 @@ export function operatingRoutes(app: FastifyInstance) {
           }
         }),
         hasMailServer: config.smtpUrl !== undefined,
-        failedMails: app.failedMails.map(({ at, why }) => ({ at: at.toISOString(), why })),
+        failedMails: failedMails.map(({ at, why }) => ({ at: at.toISOString(), why })),
         deliveries: deliveries.map(({ since, fault, ...of }) => ({
           ...of,
           since: since.toISOString(),

@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Registry } from 'prom-client'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import ratebook from '../../../package.json' with { type: 'json' }
-import { databaseState, diskOf } from '../data/operating.ts'
+import { databaseState, disksOf, troubledDeliveries } from '../data/operating.ts'
 import { passwordsWaiting } from '../data/password-hash.ts'
 import { Problem } from '../data/problem.ts'
+import { ofEveryBrand } from '../data/scope.ts'
+import { commit, version } from '../data/version.ts'
 import { filesBeingRead } from '../imports/apart/in-turn.ts'
 
 /** Seconds within which requests are answered: a look-up takes milliseconds, an upload minutes. */
@@ -30,13 +31,18 @@ async function lookUp({ db, config, snapshots }: FastifyInstance, gauge: Gauges)
   const files = filesBeingRead()
   gauge.uploads?.({ state: 'working' }).set(files.working)
   gauge.uploads?.({ state: 'waiting' }).set(files.waiting)
-  const { indexes, items } = snapshots.held()
+  const { indexes, items, bytes } = snapshots.held()
   gauge.indexes?.().set(indexes)
   gauge.indexItems?.().set(items)
-  const disk = await diskOf(config.dataDir).catch(() => null)
+  gauge.indexBytes?.().set(bytes)
+  const { disk, sharedDisk } = await disksOf(config)
   if (disk) {
     gauge.disk?.().set(disk.size)
     gauge.diskFree?.().set(disk.free)
+  }
+  if (sharedDisk) {
+    gauge.sharedDisk?.().set(sharedDisk.size)
+    gauge.sharedDiskFree?.().set(sharedDisk.free)
   }
   if (db.replica) {
     await db.replica.look()
@@ -44,10 +50,12 @@ async function lookUp({ db, config, snapshots }: FastifyInstance, gauge: Gauges)
     gauge.replicaAnswers?.().set(state === 'answers' ? 1 : 0)
     gauge.replicaBehind?.().set(behind)
   }
-  const state = await databaseState(db).catch(() => null)
+  const asked = Promise.all([databaseState(db), ofEveryBrand(() => troubledDeliveries(db))])
+  const [state, troubled] = await asked.catch(() => [null, []] as const)
   gauge.databaseUp?.().set(state ? 1 : 0)
   if (!state) return
   gauge.databaseSize?.().set(state.size)
+  gauge.deliveriesTroubled?.().set(troubled.length)
   for (const { queue, state: of, count } of state.jobs) gauge.jobs?.({ queue, state: of }).set(count)
   gauge.backedUp?.().set(Number(state.backedUpAt) / 1000)
   gauge.backupFailed?.().set(Number(state.backupFailedAt) / 1000)
@@ -73,29 +81,38 @@ export async function metrics(app: FastifyInstance) {
     ...{ name: 'ratebook_http_request_duration_seconds', help: 'Until the answer was sent', registers: [register], buckets: BUCKETS },
     labelNames: ['method', 'route'] as const,
   })
-  const { replica } = app.db
-  if (replica)
+  const uploads = new Counter({
+    name: 'ratebook_uploads_total',
+    help: 'Calls that brought a file: taken (also a dry run), refused, or failed',
+    ...{ registers: [register], labelNames: ['kind', 'outcome'] as const },
+  })
+  /** What is counted elsewhere, and read when somebody asks. */
+  const counted = (name: string, help: string, labelNames: string[], read: () => Iterable<[Record<string, string>, number]>) =>
     new Counter({
-      ...{
-        name: 'ratebook_replica_calls_total',
-        help: 'What visitors only read',
-        registers: [register],
-        labelNames: ['answered_by', 'why'],
-      },
+      ...{ name: `ratebook_${name}`, help, labelNames, registers: [register] },
       collect() {
         this.reset()
-        for (const [why, count] of Object.entries(replica.calls))
-          this.inc(why === 'replica' ? { answered_by: 'replica', why: '' } : { answered_by: 'primary', why }, count)
+        for (const [labels, count] of read()) this.inc(labels, count)
       },
     })
-  new Counter({
-    ...{ name: 'ratebook_webhook_tries_total', help: 'Webhooks that were sent, by what came of it', registers: [register] },
-    labelNames: ['outcome'] as const,
-    collect() {
-      this.reset()
-      for (const [outcome, count] of app.webhooks.outcomes) this.inc({ outcome }, count)
-    },
-  })
+  const { replica } = app.db
+  if (replica)
+    counted('replica_calls_total', 'What visitors only read', ['answered_by', 'why'], () =>
+      Object.entries(replica.calls).map(([why, count]) => [
+        why === 'replica' ? { answered_by: 'replica', why: '' } : { answered_by: 'primary', why },
+        count,
+      ]),
+    )
+  counted('webhook_tries_total', 'Webhooks that were sent, by what came of it', ['outcome'], () =>
+    [...app.webhooks.outcomes].map(([outcome, count]) => [{ outcome }, count]),
+  )
+  counted('deliveries_total', 'Files that came by themselves, by what became of them', ['kind', 'outcome'], () =>
+    [...app.deliveries.outcomes].map(([of, count]) => {
+      const [kind = '', outcome = ''] = of.split(' ')
+      return [{ kind, outcome }, count]
+    }),
+  )
+  counted('mails_failed_total', 'Mails that this server could not send', [], () => [[{}, app.failedMails.count]])
   const made: Gauge<string>[] = []
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const one = new Gauge({ name: `ratebook_${name}`, help, labelNames, registers: [register] })
@@ -115,17 +132,23 @@ export async function metrics(app: FastifyInstance) {
     uploads: gauge('files_being_read', 'Files that were uploaded', ['state']),
     indexes: gauge('search_indexes', 'Search indexes held in memory'),
     indexItems: gauge('search_index_items', 'Charge items in them'),
+    indexBytes: gauge('search_index_bytes', 'Memory that their arrays take'),
     disk: gauge('data_dir_size_bytes', 'Of the disk that DATA_DIR lies on'),
     diskFree: gauge('data_dir_free_bytes', 'Free on the disk that DATA_DIR lies on'),
+    sharedDisk: gauge('shared_dir_size_bytes', 'Of the disk that SHARED_DIR lies on, where that is another one'),
+    sharedDiskFree: gauge('shared_dir_free_bytes', 'Free on the disk that SHARED_DIR lies on, where that is another one'),
+    deliveriesTroubled: gauge('deliveries_in_trouble', 'Deliveries of files, of all brands, that cannot fetch'),
     backedUp: gauge('backup_last_success_timestamp_seconds', 'When the last backup was done; 0 = never'),
     backupFailed: gauge('backup_last_failure_timestamp_seconds', 'When the last backup failed; 0 = never'),
   }
-  gauge('build_info', 'What runs', ['version', 'node'])({ version: ratebook.version, node: process.version }).set(1)
+  gauge('build_info', 'What runs', ['version', 'node', 'commit'])({ version, node: process.version, commit }).set(1)
   const lookedUp = made.slice(0, -1)
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     const labels = { method: request.routeOptions.url === undefined ? 'none' : request.method, route: routeOf(request) }
     requests.inc({ ...labels, status: String(statusCode) })
     durations.observe(labels, elapsedTime / 1000)
+    const { call, takesFile } = request.routeOptions.config
+    if (takesFile && call) uploads.inc({ kind: call, outcome: statusCode < 400 ? 'taken' : statusCode < 500 ? 'refused' : 'failed' })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -135,4 +158,11 @@ export async function metrics(app: FastifyInstance) {
     await lookUp(app, gauges)
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** whether it brings a file */
+    takesFile?: boolean
+  }
 }

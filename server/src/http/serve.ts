@@ -160,6 +160,7 @@ export const serve =
         config: {
           ...{ access: e.access, scope: scopeOf(e), call: name, security: e.security, list: e.list !== undefined },
           takesIdempotencyKey: takesIdempotencyKey(e),
+          takesFile: e.file !== undefined,
           ...(e.enrols && { enrols: true }),
           ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }),
         },

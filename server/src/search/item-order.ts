@@ -19,6 +19,11 @@ export class ItemOrder {
     return this.#ids.length / BYTES
   }
 
+  /** Of its ids and firsts. */
+  get bytes(): number {
+    return this.#ids.length + this.#firsts.toArray().byteLength
+  }
+
   /** @param key no smaller than the one before */
   push(id: string, key: string): void {
     if (this.#keys.length === 0 || this.#keys[this.#keys.length - 1] !== key) {

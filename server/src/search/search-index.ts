@@ -85,6 +85,13 @@ export class SearchIndex {
     return this.#tables.size
   }
 
+  /** Of its arrays, which are nearly all of it. */
+  get bytes(): number {
+    const { dictionary, postings, services, departments, categories, settings, vocabulary } = this.#tables
+    const parts = [dictionary, postings, services, departments, categories, vocabulary].flatMap((part) => Object.values(part))
+    return [...parts, settings].reduce((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
+  }
+
   get vocabulary(): Vocabulary {
     return this.#tables.vocabulary
   }

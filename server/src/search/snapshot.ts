@@ -51,6 +51,11 @@ export class Snapshot implements Searchable {
     return this.#base.order.size + (this.#top?.order.size ?? 0)
   }
 
+  /** Memory of its arrays. */
+  get bytes(): number {
+    return this.#layers.reduce((sum, { index, order }) => sum + index.bytes + order.bytes, 0)
+  }
+
   get vocabularies() {
     return this.#layers.map(({ index }) => index.vocabulary)
   }

@@ -12,7 +12,7 @@ const [MANY_CHANGED, MOST_CHANGED] = [250, 1_000]
 /** Between two looks at what other servers on the same database have loaded. */
 const LOOK_MS = 5_000
 
-type Held = { revision: bigint; changedAt: number; size: number; snapshot: Promise<Snapshot> }
+type Held = { revision: bigint; changedAt: number; size: number; bytes: number; snapshot: Promise<Snapshot> }
 type State = Pick<FacilityRow, 'brandId' | 'id' | 'chargeRevision' | 'chargesChangedAt'>
 
 /**
@@ -44,12 +44,13 @@ export class Snapshots {
   async #hold(facility: State, coming: Promise<Snapshot>): Promise<Snapshot> {
     const key = keyOf(facility)
     const { chargeRevision: revision, chargesChangedAt } = facility
-    const entry: Held = { revision, changedAt: chargesChangedAt.getTime(), size: 0, snapshot: coming }
+    const entry: Held = { revision, changedAt: chargesChangedAt.getTime(), size: 0, bytes: 0, snapshot: coming }
     this.#held.delete(key)
     this.#held.set(key, entry)
     try {
       const snapshot = await coming
       entry.size = snapshot.size
+      entry.bytes = snapshot.bytes
       this.#evict()
       return snapshot
     } catch (error) {
@@ -121,8 +122,15 @@ export class Snapshots {
       .finally(() => this.#building.delete(key))
   }
 
-  /** How many indexes there are, and of how many items. */
-  held = () => ({ indexes: this.#held.size, items: [...this.#held.values()].reduce((sum, { size }) => sum + size, 0) })
+  /** How many indexes there are, of how many items, and in how many bytes. */
+  held() {
+    const sum = { indexes: this.#held.size, items: 0, bytes: 0 }
+    for (const { size, bytes } of this.#held.values()) {
+      sum.items += size
+      sum.bytes += bytes
+    }
+    return sum
+  }
 
   #evict() {
     let total = 0

@@ -161,7 +161,9 @@ export const staff: Screen[] = [
           why: 'The mail server does not answer',
         }
         const more = {
+          commit: 'b707d8eb4f0c',
           disk: { size: 5e11, free: 2e9 },
+          sharedDisk: { size: 8e12, free: 5e12 },
           jobs: [job],
           hasMailServer: false,
           replica: { state: 'behind', since: now, behind: 4_800_000, answered: 128_004, leftToPrimary: 1_203 },

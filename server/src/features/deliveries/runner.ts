@@ -33,6 +33,10 @@ export class DeliveryRunner {
     this.#parts = parts
   }
 
+  get outcomes(): ReadonlyMap<string, number> {
+    return this.#parts.outcomes
+  }
+
   /** The job: of every brand whatever is due. */
   async lookAll() {
     const due = await this.#parts.db.rows<{ brandId: string; id: string }>(

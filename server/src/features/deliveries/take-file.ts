@@ -28,6 +28,8 @@ export interface Means {
   snapshots: Snapshots
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   loaders: Record<DeliveryKind, LoadFile>
+  /** files that this server took, by their kind and what became of them: `charges applied` */
+  outcomes: Map<string, number>
 }
 /** One file of a delivery, where it is. */
 interface Task {
@@ -89,7 +91,7 @@ async function load(means: Means, { delivery, owner, file }: Task, id: string, s
  * @throws Trouble where it cannot be fetched just now, and is tried again
  */
 export async function takeFile(means: Means, task: Task): Promise<boolean> {
-  const { db, config, log } = means
+  const { db, config, log, outcomes } = means
   const { delivery, place, file } = task
   const { brandId, id: deliveryId, name: deliveryName, kind } = delivery
   const [id, spooled] = [uuid(), spoolPath(config.sharedDir, brandId, uuid())]
@@ -119,6 +121,8 @@ export async function takeFile(means: Means, task: Task): Promise<boolean> {
       return null
     })
   const errors = [...became.errors.slice(0, TOLD), ...(isPutAway === null ? [aboutAll('', fault('deliveredNotMoved'))] : [])]
+  const outcome = `${kind} ${became.state}`
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   await db.prisma.deliveredFile.update({ where, data: { ...became, fault: became.fault ?? undefined, errors } as object })
   return true
 }

@@ -24,19 +24,22 @@ export function OperatingPage() {
   const { data, error, refetch } = useQuery({ ...query(operating.getOperating, {}), staleTime: 0, refetchInterval: 30_000 })
   if (!data && error) return <RetryAlert error={error} retry={() => refetch()} />
   if (!data) return <LoadingHalves label={t('loading')} />
-  const { disk } = data
+  const { disk, sharedDisk } = data
+  const little = [disk, sharedDisk].find((one) => one && one.free < one.size * LITTLE)
+  const roomOn = (one: Operating['disk']) => (one ? t('server.free', { free: bytes(one.free), size: bytes(one.size) }) : '-')
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
-      {disk && disk.free < disk.size * LITTLE && <Alert severity="error">{t('littleDisk', { free: bytes(disk.free) })}</Alert>}
+      {little && <Alert severity="error">{t('littleDisk', { free: bytes(little.free) })}</Alert>}
       <Halves>
         <SectionCard title={t('server.title')} help={t('server.help')}>
           <Facts
             facts={[
-              [t('server.version'), data.version],
+              [t('server.version'), data.commit ? `${data.version} (${data.commit})` : data.version],
               [t('server.node'), data.node],
               [t('server.since'), dateTime(data.since)],
               [t('server.memory'), bytes(data.memory)],
-              [t('server.disk'), disk ? t('server.free', { free: bytes(disk.free), size: bytes(disk.size) }) : '-'],
+              [t('server.disk'), roomOn(disk)],
+              ...(sharedDisk ? [[t('server.sharedDisk'), roomOn(sharedDisk)] as [string, string]] : []),
               [t('server.search'), t('server.items', { indexes: count(data.searchIndexes), items: count(data.searchItems) })],
             ]}
           />
