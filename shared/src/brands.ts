@@ -116,6 +116,7 @@ export const brands = {
     file: 'File',
     response: BrandSettings,
     status: 201,
+    once: true,
     summary: 'Add a brand (client); the first one becomes the default',
   }),
   updateBrand: endpoint({

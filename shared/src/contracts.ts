@@ -242,6 +242,7 @@ export const contracts = {
     file: 'document',
     response: ContractDocument,
     status: 201,
+    once: true,
     summary: 'Add a document to a contract (multipart field document); the same name adds a version',
   }),
   downloadDocument: endpoint({

@@ -83,6 +83,7 @@ export const fileChecks = {
     file: 'file',
     response: FileCheck,
     limit: 10,
+    once: true,
     summary: 'Starts checking a machine-readable file, of whichever hospital; how far it is, and what it finds, tells getFileCheck',
   }),
   listFileChecks: endpoint({

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { keepHouse } from '@ratebook/server/housekeeping.ts'
 import { ofEveryBrand } from '@ratebook/server/data/scope.ts'
 import { api } from '@ratebook/shared/api.ts'
 import { apiKeys } from '@ratebook/shared/api-keys.ts'
+import { brands } from '@ratebook/shared/brands.ts'
+import { contracts } from '@ratebook/shared/contracts.ts'
+import { fileChecks } from '@ratebook/shared/file-checks.ts'
 import { payers } from '@ratebook/shared/payers.ts'
-import { takesIdempotencyKey } from '@ratebook/shared/wire/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey } from '@ratebook/shared/wire/endpoint.ts'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../server-process.ts'
-import { alpha, beta, type Sent, type Username, useWorld } from '../world.ts'
+import { alpha, beta, multipart, type Sent, type Username, useWorld } from '../world.ts'
 
 const world = useWorld({ small: true })
 let payerContractId: string
@@ -128,13 +133,72 @@ describe('A key', () => {
   })
 })
 
+describe('A form that is sent again with its key', () => {
+  const send = (e: Endpoint, key: string, [fields, file]: Parameters<typeof multipart>, as: Username = 'alpha.admin') =>
+    world.token(as).then((token) => {
+      const { payload, headers } = multipart(fields, file)
+      const of = { authorization: `Bearer ${token}`, 'x-brand-id': alpha.id, ...headers, ...(key && { 'idempotency-key': key }) }
+      return world.inject({ method: 'POST', url: e.path, payload, headers: of })
+    })
+
+  test('is a document that is there once; with another file, or another field, it is refused', async () => {
+    const [contract] = await world.db.prisma.contract.findMany({ where: { brandId: alpha.id } })
+    const document = (content: string, description = ''): Parameters<typeof multipart> => [
+      { contractId: contract?.id ?? '', documentName: 'Signed', description, metadata: '{}' },
+      { name: 'signed.csv', field: 'document', content },
+    ]
+    const kept = () => world.db.prisma.contractDocument.count({ where: { documentName: 'Signed' } })
+    const sendIt = (key: string, content: string, description = '') => send(contracts.uploadDocument, key, document(content, description))
+    const [first, second] = [await sendIt('signed', 'a,b'), await sendIt('signed', 'a,b')]
+    expect([first.status, second.status, second.text, isReplayed(second), await kept()]).toEqual([201, 201, first.text, true, 1])
+    for (const other of [await sendIt('signed', 'a,c'), await sendIt('signed', 'a,b', 'Of June')])
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotencyKeyReused' } })
+    expect([(await sendIt('', 'a,b')).status, await kept()]).toEqual([201, 2])
+    expect(await sendIt('with a space', 'a,b')).toMatchObject({ status: 400, body: { code: 'idempotencyKeyMalformed' } })
+  })
+
+  test('is a brand', async () => {
+    const brand = (ein: string): Parameters<typeof multipart> => [
+      {
+        Payload: JSON.stringify({
+          ...{ displayName: 'Twice', domainName: 'twice', logoRedirectionURL: 'https://twice.example.org', selfPayPercentage: 60, ein },
+        }),
+      },
+    ]
+    const make = (key: string, ein: string) => send(brands.createBrand, key, brand(ein), 'admin')
+    const [first, second] = [await make('twice', '07-1000999'), await make('twice', '07-1000999')]
+    expect([first.status, second.text, isReplayed(second)]).toEqual([201, first.text, true])
+    expect(await make('twice', '07-1000998')).toMatchObject({ status: 422, body: { code: 'idempotencyKeyReused' } })
+    expect((await make('another-key', '07-1000999')).status).toBe(409)
+  })
+
+  test('is a check of a file, whose second copy is not kept', async () => {
+    const check = () => send(fileChecks.checkFile, 'check', [{}, { name: 'theirs.csv', field: 'file', content: 'hospital_name\nX\n' }])
+    const [first, second] = [await check(), await check()]
+    expect([first.status, second.body.id, isReplayed(second)]).toEqual([200, first.body.id, true])
+    expect(await world.db.prisma.fileCheck.count()).toBe(1)
+    const spool = path.join(world.dataDir, 'uploads', alpha.id)
+    await until('the file is checked', () => fs.readdirSync(spool).length === 0)
+  })
+})
+
 test('Calls that read, sign in, take files or are visitors’ know no key; every other that makes something by POST does', () => {
   const taking = Object.entries(api).flatMap(([name, e]) => (takesIdempotencyKey(e) ? [name] : []))
   expect(taking).toEqual(
-    expect.arrayContaining(['createUser', 'createApiKey', 'createContract', 'createView', 'renewContract', 'editCharges']),
+    expect.arrayContaining([
+      'uploadDocument',
+      'createBrand',
+      'checkFile',
+      'createUser',
+      'createApiKey',
+      'createContract',
+      'createView',
+      'renewContract',
+      'editCharges',
+    ]),
   )
-  const not = ['authenticateUser', 'listPayers', 'tryRule', 'uploadCharges', 'createBrand', 'keepEstimate', 'changePassword', 'updatePayer']
+  const not = ['authenticateUser', 'listPayers', 'tryRule', 'uploadCharges', 'keepEstimate', 'changePassword', 'updatePayer']
   expect(taking.filter((name) => not.includes(name))).toEqual([])
-  const made = Object.entries(api).filter(([, e]) => e.status === 201 && e.access !== 'public' && !e.form)
+  const made = Object.entries(api).filter(([, e]) => e.status === 201 && e.access !== 'public')
   expect(made.filter(([name]) => !taking.includes(name))).toEqual([])
 })

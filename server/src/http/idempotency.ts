@@ -38,6 +38,27 @@ const own = (place: Place) => sql`${ofKey(place)} AND request_id = ${place.reque
 
 const asks = ({ params, query, body }: FastifyRequest) => hashOf(JSON.stringify([params, query, body]))
 
+/**
+ * For a call that sends a form, once all of it is here: makes it, unless it was made before with its key and is answered as it was.
+ * @param asked what makes it the same call again: its fields, and digests of its files
+ * @param forget told where nothing is made
+ */
+export async function once<R>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  asked: unknown,
+  make: () => Promise<R>,
+  forget: () => Promise<unknown> = async () => undefined,
+): Promise<R> {
+  let isMade = true
+  try {
+    isMade = await request.server.answersAgain(request, reply, asked)
+  } finally {
+    if (isMade) await forget()
+  }
+  // what was sent is the answer, and whoever serves the call sends no other
+  return isMade ? (undefined as R) : make()
+}
+
 /** @throws Problem 400 for a key that is none, 404 where there is no brand yet */
 function placeOf(request: FastifyRequest, key: unknown): Place {
   if (typeof key !== 'string' || !KEY.test(key)) throw new Problem(400, fault('idempotencyKeyMalformed'))
@@ -85,19 +106,32 @@ export function idempotency(app: FastifyInstance) {
       .send(kept.body || undefined)
   }
 
-  app.addHook('preValidation', async (request, reply) => {
-    const key = request.headers['idempotency-key']
-    if (key === undefined || !request.routeOptions.config.takesIdempotencyKey) return
-    const place = placeOf(request, key)
-    const asked = asks(request)
-    return ofBrands([place.brandId], async () => {
+  /** @returns the reply, where the call was made before */
+  const claim = (request: FastifyRequest, reply: FastifyReply, place: Place, asked: string) =>
+    ofBrands([place.brandId], async () => {
       if (!(await take(place, { asked }))) return replay(place, asked, reply)
       const stay = sql`UPDATE idempotent_call SET expires_at = ${UNDER_WAY} WHERE ${own(place)}`
       const beat = setInterval(() => {
         ofBrands([place.brandId], () => db.rows(stay)).catch((error) => request.log.warn({ err: error }, 'a key may expire early'))
       }, BEAT_MS).unref()
       request.claim = { ...place, asked, beat }
+      return undefined
     })
+
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    const { takesIdempotencyKey, takesFile } = request.routeOptions.config
+    // a form is not here yet: its handler asks, see `once`
+    if (key === undefined || !takesIdempotencyKey || takesFile) return
+    return claim(request, reply, placeOf(request, key), asks(request))
+  })
+
+  app.decorate('answersAgain', async (request: FastifyRequest, reply: FastifyReply, asked: unknown) => {
+    const key = request.headers['idempotency-key']
+    // the first brand has none to keep its key for; nor is there a second one of its name
+    if (key === undefined || !request.actingBrandId) return false
+    await claim(request, reply, placeOf(request, key), hashOf(JSON.stringify(asked)))
+    return reply.sent
   })
 
   app.addHook('onSend', async ({ claim, log }, reply, payload) => {
@@ -116,6 +150,10 @@ export function idempotency(app: FastifyInstance) {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** whether a call that sends a form was made before with its key, and is answered as it was */
+    answersAgain(request: FastifyRequest, reply: FastifyReply, asked: unknown): Promise<boolean>
+  }
   interface FastifyRequest {
     claim: Claim | null
   }

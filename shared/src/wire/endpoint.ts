@@ -43,16 +43,18 @@ export interface Endpoint {
   onlyReads?: boolean
   /** calls that one address may make in a minute */
   limit?: number
+  /** of a call that sends a form: what is sent twice would be there twice, so it knows `Idempotency-Key` */
+  once?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(e: E) => e
 
 /**
  * Whether a call knows `Idempotency-Key`: each of staff or a program that makes or changes something by POST. Others read, sign in, or
- * send a file; one of visitors has nobody whose key it could be.
+ * send a file that may be loaded twice; one of visitors has nobody whose key it could be.
  */
-export const takesIdempotencyKey = ({ method, access, form, status }: Endpoint) =>
-  method === 'POST' && access !== 'public' && !form && (isWrite(access) || status === 201)
+export const takesIdempotencyKey = ({ method, access, form, status, once }: Endpoint) =>
+  method === 'POST' && access !== 'public' && (form ? once === true : isWrite(access) || status === 201)
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
-import { v7 as uuid } from 'uuid'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { type Brand, brands } from '@ratebook/shared/brands.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -8,13 +6,13 @@ import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orStale, orTaken } from '../../data/records.ts'
-import { ofBrands } from '../../data/scope.ts'
-import type { Tx } from '../../data/tx.ts'
 import { SANDBOX } from '../../http/browser-headers.ts'
+import { once } from '../../http/idempotency.ts'
 import { serve } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
-import { addressRoutes, demandUntaken, firstLabel, labelAsked, nameTaken, otherLabel, tellSuperAdmins } from './addresses.ts'
+import { addressRoutes, demandUntaken, labelAsked, nameTaken, otherLabel, tellSuperAdmins } from './addresses.ts'
 import { assistantFaultsOf, publicFields, recorded, settingsOf, toRow } from './brand-fields.ts'
+import { createBrand } from './create-brand.ts'
 import { receiveBrand } from './receive-brand.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -42,31 +40,8 @@ export function brandRoutes(app: FastifyInstance) {
     getBrandSettings: async (_, { db, config, brandId }) => settingsOf(await brandById(db, brandId), config),
 
     createBrand: async (_, context) => {
-      const { db, config, request, user } = context
-      const { settings, logo } = await receiveBrand(request, NewBrandPayload)
-      const faults = assistantFaultsOf(settings, config)
-      if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
-      const id = uuid()
-      const make = async (tx: Tx) => {
-        // of two first brands at once only one is the first
-        await tx.execute(sql`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`)
-        const isDefault = (await tx.prisma.brand.count()) === 0
-        const data = {
-          ...toRow(settings, config),
-          ...firstLabel(config, user, settings.domainName, isDefault),
-          id,
-          displayName: settings.displayName ?? settings.domainName,
-          isDefault,
-        }
-        const brand = tx.prisma.brand.create({ data: { ...data, ...(logo && { logo: { create: logo } }) }, include: withLogo })
-        const after = await orTaken(brand, nameTaken())
-        if (user.role === 'partner') await tx.prisma.userBrand.create({ data: { brandId: id, userId: user.id } })
-        await tx.record(id, user, { action: 'create', entity: 'brand', entityId: id, after: recorded(after) })
-      }
-      await ofBrands([id], () => db.transaction(make))
-      const made = await brandById(db, id)
-      if (labelAsked(made)) await tellSuperAdmins(context, made)
-      return settingsOf(made, config)
+      const { settings, logo } = await receiveBrand(context.request, NewBrandPayload)
+      return once(context, [settings, logo?.hash], () => createBrand(context, settings, logo))
     },
 
     updateBrand: async (_, context) => {

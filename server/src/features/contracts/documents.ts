@@ -11,6 +11,7 @@ import type { Db } from '../../data/db.ts'
 import { malformed, notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { scan } from '../../data/virus-scanner.ts'
 import { SANDBOX } from '../../http/browser-headers.ts'
+import { once } from '../../http/idempotency.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { documentType, extensionOf, extensionsOf } from './document-type.ts'
 
@@ -87,15 +88,22 @@ async function receive(request: FastifyRequest) {
 }
 
 /** Keeps a document as it is; of two that come at once under one name, the second waits and is the next version. */
-export async function uploadDocument({ db, brandId, user, request }: StaffContext): Promise<ContractDocument> {
-  const {
-    fields: { contractId, documentName, description, metadata },
-    file: { bytes, fileName },
-  } = await receive(request)
+export async function uploadDocument(context: StaffContext): Promise<ContractDocument> {
+  const { fields, file } = await receive(context.request)
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  return once(context, [fields, file.fileName, sha256], () => keep(context, fields, file, sha256))
+}
+
+type Received = Awaited<ReturnType<typeof receive>>
+async function keep(
+  { db, brandId, user }: StaffContext,
+  { contractId, documentName, description, metadata }: Received['fields'],
+  { bytes, fileName }: Received['file'],
+  sha256: string,
+) {
   const { mime } = documentType(bytes, fileName)
   const about = metadataOf(metadata, mime)
   const id = uuid()
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db.transaction(async (tx) => {
     const [contract] = await tx.rows(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`)
     if (!contract) throw notFound('contractNotFound')

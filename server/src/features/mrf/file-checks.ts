@@ -9,6 +9,7 @@ import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
+import { once } from '../../http/idempotency.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { receive } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
@@ -93,10 +94,13 @@ export function fileCheckRoutes(app: FastifyInstance) {
         await rm(file.path, { force: true })
         throw refusedFields(fault('fileEmpty'), [faultAt(fileChecks.checkFile.file, 'fileEmpty')])
       }
-      const row = await db.prisma.fileCheck.create({ data: { brandId, id, username: user.username, fileName: file.fileName, size } })
-      const job = work(context, id, file.path).finally(() => running.delete(job))
-      running.add(job)
-      return toWire(row)
+      const begin = async () => {
+        const row = await db.prisma.fileCheck.create({ data: { brandId, id, username: user.username, fileName: file.fileName, size } })
+        const job = work(context, id, file.path).finally(() => running.delete(job))
+        running.add(job)
+        return toWire(row)
+      }
+      return once(context, [file.fileName, file.sha256], begin, () => rm(file.path, { force: true }))
     },
     listFileChecks: async (_, { db, brandId }) => {
       const rows = await db.prisma.fileCheck.findMany({ where: { brandId }, orderBy: { createdAt: 'desc' }, take: LAST_CHECKS })
