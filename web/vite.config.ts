@@ -31,7 +31,7 @@ const forVisitors: Record<string, object> = {
 }
 
 /** What an endpoint says to the server and its documentation. */
-const ofServer = new Set(['summary', 'security', 'reach', 'limit', 'once', 'enrols', 'scope', 'status'])
+const ofServer = new Set(['summary', 'security', 'reach', 'limit', 'uncounted', 'once', 'enrols', 'scope', 'status'])
 
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these

@@ -11,6 +11,7 @@ import { FailedMails } from './data/failed-mails.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { callsOfAll } from './http/calls-of-all.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { metrics } from './http/metrics.ts'
@@ -171,6 +172,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 },
   })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
+  app.decorate('countCall', config.rateLimits ? callsOfAll(app) : null)
   await metrics(app)
   await traces(app)
   await webClient(app)

@@ -74,6 +74,7 @@ export const brands = {
   getSite: endpoint({
     method: 'GET',
     path: '/api/v1/site',
+    uncounted: true,
     access: 'public',
     onlyReads: true,
     query: z.object({ domain: z.string().max(253) }),

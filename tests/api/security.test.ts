@@ -5,6 +5,8 @@ import { accounts } from '@ratebook/shared/accounts.ts'
 import { api } from '@ratebook/shared/api.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { charges } from '@ratebook/shared/charges.ts'
+import { facilities } from '@ratebook/shared/facilities.ts'
+import { health } from '@ratebook/shared/health.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { hashPassword } from '@ratebook/server/data/password-hash.ts'
@@ -95,6 +97,29 @@ describe('every answer carries the headers that bind a browser', () => {
     const { 'retry-after': wait, ...last } = answers.at(-1)?.headers ?? {}
     expect(answers[0]?.headers).toMatchObject({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29', 'x-ratelimit-reset': '60' })
     expect(last).toMatchObject({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': wait })
+  })
+
+  test('any call says how many are left, by session or by address, but those that proxies ask', async () => {
+    const left = ({ headers }: { headers: Record<string, unknown> }) => [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
+    const ask = (url: string, remoteAddress: string, headers = {}) => limited.inject({ method: 'GET', url, remoteAddress, headers })
+    const [here, there] = ['198.51.100.1', '198.51.100.2']
+    const { token } = (await signIn(limited, 'alpha.admin', PASSWORD, {}, here)).body
+    const signedIn = { authorization: `Bearer ${token}` }
+    expect(left(await ask(brands.getHostBrand.path, here))).toEqual(['1200', '1199'])
+    // all of them together, and each address for itself
+    expect(left(await ask(facilities.listActiveFacilities.path.replace(':brandId', siteBrand.id), here))).toEqual(['1200', '1198'])
+    expect(left(await ask(brands.getHostBrand.path, there))).toEqual(['1200', '1199'])
+    // a session wherever it is, and nobody else's calls from there
+    const before = Number(left(await ask(sessions.getMe.path, here, signedIn))[1])
+    expect(left(await ask(sessions.getMe.path, there, signedIn))).toEqual(['1200', String(before - 1)])
+    expect(left(await ask(brands.getHostBrand.path, here))).toEqual(['1200', '1197'])
+    for (const url of [health.getLive.path, health.getReady.path, `${brands.getSite.path}?domain=localhost`])
+      expect([url, ...left(await ask(url, here))]).toEqual([url, undefined, undefined])
+    for (let i = 0; i < 1200; i++) await ask(brands.getHostBrand.path, '198.51.100.3')
+    const refused = await ask(brands.getHostBrand.path, '198.51.100.3')
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'tooManyRequests', expect.anything()])
+    expect((await ask(health.getReady.path, '198.51.100.3')).status).toBe(200)
+    expect(left(await open.inject({ method: 'GET', url: brands.getHostBrand.path }))).toEqual([undefined, undefined])
   })
 
   test('what is no HTTP at all', async () => {

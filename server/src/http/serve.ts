@@ -176,11 +176,16 @@ export const serve =
           ...(e.body && { body: e.body }),
           ...(e.download ? { produces: [e.download].flat() } : { response: { [status]: e.response } }),
         },
-        ...(e.access !== 'public' && {
-          onRequest: async (request: FastifyRequest) => {
-            request.actingBrandId = await actingBrand(app.db, app.config, request)
-          },
-        }),
+        onRequest: [
+          ...(app.countCall && !e.limit && !e.uncounted ? [app.countCall] : []),
+          ...(e.access === 'public'
+            ? []
+            : [
+                async (request: FastifyRequest) => {
+                  request.actingBrandId = await actingBrand(app.db, app.config, request)
+                },
+              ]),
+        ],
         ...((e.list || e.named || saved[name]) && {
           preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
             request.body = oneBody(e, request.body)

@@ -41,8 +41,10 @@ export interface Endpoint {
   enrols?: boolean
   /** a visitor's call that only reads: where there is a read replica, it answers */
   onlyReads?: boolean
-  /** calls that one address may make in a minute */
+  /** calls that one address may make in a minute; without a word all such calls share one limit */
   limit?: number
+  /** asked by proxies, each second: it counts for nobody's limit */
+  uncounted?: boolean
   /** of a call that sends a form: what is sent twice would be there twice, so it knows `Idempotency-Key` */
   once?: boolean
 }
@@ -55,6 +57,9 @@ export const endpoint = <const E extends Endpoint>(e: E) => e
  */
 export const takesIdempotencyKey = ({ method, access, form, status, once }: Endpoint) =>
   method === 'POST' && access !== 'public' && (form ? once === true : isWrite(access) || status === 201)
+
+/** Calls of all kinds without a limit of their own that one session, or one address without one, may make in a minute. */
+export const CALLS_OF_ALL = 1200
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -82,7 +82,7 @@ function refusalsOf(e: Endpoint): string[] {
     413: Boolean(e.body ?? e.form),
     415: Boolean(e.body ?? e.form),
     422: (Boolean(e.body ?? e.form) && !e.list) || takesIdempotencyKey(e),
-    429: staff || Boolean(e.limit),
+    429: !e.uncounted,
     503: true,
     default: true,
   }).flatMap(([status, may]) => (may ? [status] : []))
@@ -156,8 +156,7 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
     if ('$ref' in reply) continue
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
     named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
-    const isLimited = e.limit || (e.access !== 'public' && scopeOf(e))
-    const headers = { ...(isLimited && limits), ...(takesIdempotencyKey(e) && replayed), ...(isBulk(e) && revision) }
+    const headers = { ...(!e.uncounted && limits), ...(takesIdempotencyKey(e) && replayed), ...(isBulk(e) && revision) }
     if (Object.keys(headers).length > 0) reply.headers = headers
   }
   for (const status of refusalsOf(e)) responses[status] = { $ref: `#/components/responses/${nameOfStatus[status]}` }
