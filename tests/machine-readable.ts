@@ -153,6 +153,17 @@ function jsonRows(content: string): Said[] {
 export const whatItSays = (content: string): Set<string> =>
   new Set((/^\uFEFF?\s*\{/.test(content) ? jsonRows(content) : csvRows(content)).map((row) => JSON.stringify(row)))
 
+/** Such rows as they leave where nothing was observed: version 2 had no counts, which version 3 wants beside percentages and algorithms. */
+export const withCounts = (rows: Iterable<string>): Set<string> =>
+  new Set(
+    [...rows].map((row) => {
+      const of = JSON.parse(row) as Said
+      if (of.count !== '' || (of.percentage === null && of.algorithm === '')) return row
+      return JSON.stringify({ ...of, count: '0', notes: joined(of.notes as string, NOTHING_OBSERVED) })
+    }),
+  )
+const NOTHING_OBSERVED = 'No allowed amounts are on record to take percentiles from'
+
 /** What stands above the list, apart from the day, the version and the attestation: each value by its name, each blank once. */
 export function whatItsHeadSays(content: string): Record<string, string> {
   const wanted = ['location_name', 'hospital_address', 'type_2_npi', 'attester_name', 'general_contract_provisions']

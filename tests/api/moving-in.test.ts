@@ -5,7 +5,7 @@ import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { audit } from '@ratebook/shared/audit.ts'
 import { type UploadAnswer, uploads } from '@ratebook/shared/uploads.ts'
 import { expectToAddUp } from '../ledger.ts'
-import { estimatesIn, whatItSays, whatItsHeadSays } from '../machine-readable.ts'
+import { estimatesIn, whatItSays, whatItsHeadSays, withCounts } from '../machine-readable.ts'
 import { madeFile } from '../made-file.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { zip } from '../zip.ts'
@@ -198,13 +198,13 @@ describe('a file in an archive', () => {
   })
 })
 
-test('a file of version 2 leaves as it came, but for what version 3 has no place for, which is kept', async () => {
+test('a file of version 2 leaves as it came, but for what version 3 wants, and what it has no place for, which is kept', async () => {
   const complete = { attestedAt: new Date(), contactName: 'Jo', contactEmail: 'jo@example.org' }
   expect((await upload(tall(), { facts: 'missing' })).status).toBe(200)
   await world.db.prisma.facility.update({ where, data: complete })
   const text = await madeFile(world, 'alpha.admin', id)
   const content = tall()
-  const priced = [...whatItSays(content)].filter((row) => !row.includes('Nothing at all'))
+  const priced = [...withCounts(whatItSays(content))].filter((row) => !row.includes('Nothing at all'))
   expect([...whatItSays(text)].sort()).toEqual(priced.sort())
   expect(whatItsHeadSays(text)).toEqual(whatItsHeadSays(content))
   expect(text).not.toContain('estimated_amount')

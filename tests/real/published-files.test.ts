@@ -5,7 +5,7 @@ import { uploads } from '@ratebook/shared/uploads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isNpi } from '@ratebook/shared/wire/identifiers.ts'
 import { expectToAddUp } from '../ledger.ts'
-import { estimatesIn, whatItSays, whatItsHeadSays } from '../machine-readable.ts'
+import { estimatesIn, whatItSays, whatItsHeadSays, withCounts } from '../machine-readable.ts'
 import { madeFile } from '../made-file.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { realData } from './data.ts'
@@ -65,7 +65,7 @@ describe.skipIf(files.length === 0)('a machine-readable file as its hospital pub
       }
       const kept = await prisma.publishedRate.findMany({ where: { facilityId: facility.id, estimatedAmount: { not: null } } })
       expect(kept.map((rate) => Number(rate.estimatedAmount)).sort()).toEqual(estimatesIn(content.toString('utf8')))
-      const [before, after] = [whatItSays(content.toString('utf8')), whatItSays(report)]
+      const [before, after] = [withCounts(whatItSays(content.toString('utf8'))), whatItSays(report)]
       expect([...after].filter((row) => !before.has(row)).slice(0, 3)).toEqual([])
       expect([...before].filter((row) => !after.has(row)).slice(0, 3)).toEqual([])
     },
