@@ -67,10 +67,21 @@ export type NegotiatedRate = z.infer<typeof NegotiatedRate>
  */
 const Stay = z.object({ days: z.number().int(), meanStay: z.number().nullable(), isAssumed: z.boolean() })
 export type Stay = z.infer<typeof Stay>
+/**
+ * What is to be known about the lowest and the highest rate of a visit: they are for charges beside the procedure, too, or for the days
+ * that were given, which the file knows nothing of; some plans' prices are no dollars that are known beforehand, and not counted
+ * (`inWords`); the file has what one day of the stay was published as, which is not counted; some plans pay more, or less, where a bill is
+ * very high, which is not counted.
+ */
+export const aboutEnds = ['chargesBeside', 'days', 'inWords', 'dayOfStay', 'stopLoss'] as const
+export type AboutEnds = (typeof aboutEnds)[number]
 /** What is said of a visit's rates beside each of them. */
-export const Ends = z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), stay: Stay.nullable() })
-/** Why the lowest and highest rate of a visit are not those of the file: what a visit has that one item has not, or the other way round. */
-export const apartFromFile = ['chargesBeside', 'perDay', 'inWords', 'published'] as const
+export const Ends = z.object({
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  about: z.array(z.enum(aboutEnds)),
+  stay: Stay.nullable(),
+})
 
 /** What staff are told besides: the arithmetic of each line, and who has no rate and why. */
 export const RateExplained = NegotiatedRate.extend({

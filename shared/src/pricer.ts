@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apartFromFile, Ends, NegotiatedRate, RateExplained, RatesRequest } from './negotiated-rates.ts'
+import { Ends, NegotiatedRate, RateExplained, RatesRequest } from './negotiated-rates.ts'
 import { ServiceNames } from './service-names.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, Pagination } from './wire/list.ts'
@@ -271,8 +271,8 @@ export const pricer = {
     response: z.object({
       rates: z.array(RateExplained),
       ...Ends.shape,
-      /** what the machine-readable file says beside the rates of the service; `apart`: why that is not what stands above */
-      file: z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), apart: z.array(z.enum(apartFromFile)) }),
+      /** what the machine-readable file says beside the rates of the service alone */
+      file: z.object({ minimum: z.number().nullable(), maximum: z.number().nullable() }),
       /** the facility lists more than one price for this very service */
       priceVaries: z.boolean(),
     }),

@@ -22,16 +22,19 @@ interface Case {
   of: Agreement
   /** what a comparison of terms says of it: dollars or the reason */
   whatIf: { answer: Answer; rule: string }
+  /** the same where no contract pays otherwise beyond a threshold of a claim: the file says that of no item */
+  withoutStopLoss: { answer: Answer; rule: string }
 }
 const settingsOf = ({ setting }: Item): Setting[] => (setting === 'both' ? ['inpatient', 'outpatient'] : [setting as Setting])
 const serviceTypeOf = ({ billingClass }: Item, setting: Setting): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : setting === 'inpatient' ? 'INPATIENT' : 'OUTPATIENT'
 /** What the file has for an answer under a rule: dollars, words for what depends on the stay, a claim or a cost, or nothing. */
-function inFile({ item, setting, serviceType, whatIf: { answer, rule } }: Case): Answer {
+function inFile({ item, setting, serviceType, withoutStopLoss: { answer, rule } }: Case): Answer {
   const isDay = setting === 'inpatient' && !item.drgCode && /^0(1\d|2[01])\d$/.test(item.revenueCode)
   const { paymethodId, payvalue, lesserOfCharges } = ruleNamed.get(rule)?.body ?? {}
+  const isCostUnknown = ['noEdition', 'notInSchedule', 'noAmount'].includes(String(answer))
+  if (paymethodId === 'COST_PLUS' && (dollarsOf(answer) !== null || isCostUnknown)) return `cost plus ${payvalue}`
   if (dollarsOf(answer) === null) return null
-  if (paymethodId === 'COST_PLUS') return `cost plus ${payvalue}`
   if (paymethodId === 'PERCENT_OF_CHARGES' && serviceType === 'INPATIENT' && item.drgCode) return `${payvalue} percent`
   if (lesserOfCharges && (paymethodId === 'CASE_RATE' || paymethodId === 'DRG_BASE_RATE')) return 'the lesser of a case rate and charges'
   if (paymethodId !== 'PER_DIEM') return dollarsOf(answer)
@@ -63,14 +66,20 @@ beforeAll(async () => {
       name,
       ruled.map(({ serviceType, body }) => ({ serviceType, ...body })),
     )
+    const withoutStopLoss = await surfaces.agree(
+      `${name} without stop-loss`,
+      ruled.map(({ serviceType, body }) => ({ serviceType, ...body, stopLoss: null })),
+    )
     for (const serviceType of ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN'] as const) {
       const within = items.flatMap((item) =>
         settingsOf(item).flatMap((setting) => (serviceTypeOf(item, setting) === serviceType ? [{ item, setting }] : [])),
       )
-      const whatIf = await surfaces.whatIf([...new Set(within.map(({ item }) => item))], of, serviceType)
+      const priced = [...new Set(within.map(({ item }) => item))]
+      const whatIf = await surfaces.whatIf(priced, of, serviceType)
+      const bare = await surfaces.whatIf(priced, withoutStopLoss, serviceType)
       for (const { item, setting } of within) {
-        const said = whatIf.get(`${item.code} ${item.modifiers}`)
-        if (said) cases.push({ item, setting, serviceType, of, whatIf: said })
+        const [said, alone] = [whatIf, bare].map((answers) => answers.get(`${item.code} ${item.modifiers}`))
+        if (said && alone) cases.push({ item, setting, serviceType, of, whatIf: said, withoutStopLoss: alone })
       }
     }
     expect(cases.length).toBeGreaterThanOrEqual(items.length)
@@ -81,7 +90,7 @@ describe('Under random contracts', () => {
   test('the file has the dollars of every item as a comparison of terms has them, and none where that says why not', async () => {
     const file = await surfaces.file()
     const differing = cases.filter((one) => amountIn(file(one.item, one.of, one.setting)) !== inFile(one))
-    expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.whatIf])).toEqual([])
+    expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.withoutStopLoss])).toEqual([])
     expect(cases.filter((c) => dollarsOf(c.whatIf.answer)).length).toBeGreaterThan(100)
     const byDay = cases.filter((c) => ruleNamed.get(c.whatIf.rule)?.body.paymethodId === 'PER_DIEM')
     const kinds = new Set(cases.map((c) => inFile(c)).flatMap((a) => (typeof a === 'string' ? a.replace(/[\d.,]+/g, '0') : [])))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
-import type { NegotiatedRate, RateExplained } from '@ratebook/shared/negotiated-rates.ts'
+import type { AboutEnds, NegotiatedRate, RateExplained } from '@ratebook/shared/negotiated-rates.ts'
 import { alpha, useWorld } from '../world.ts'
 import { makeContract } from './contract-world.ts'
 
@@ -34,7 +34,7 @@ async function payer(name: string, rules: Partial<Record<'INPATIENT' | 'OUTPATIE
   ids[name] = id
 }
 
-type Answer = { rates: NegotiatedRate[]; minimum: number | null; maximum: number | null }
+type Answer = { rates: NegotiatedRate[]; minimum: number | null; maximum: number | null; about: AboutEnds[] }
 const ask = async (body: object) =>
   (await world.call(pricer.listNegotiatedRates, { body: { brandId, facility: facilityId, ...body } })).body as Answer
 const rateOf = async (name: string, body: object) => (await ask(body)).rates.find((r) => r.displayName === name)
@@ -173,11 +173,11 @@ describe('allowed amounts', () => {
 })
 
 describe('the lowest and the highest', () => {
-  it('are of all plans, one that pays an outpatient’s visit by the day among them', async () => {
-    const { rates, minimum, maximum } = await ask({ chargeCode: 'V-1' })
+  it('are of all plans but one that pays an outpatient’s visit by the day, as the file has that in words; visitors are told', async () => {
+    const { rates, minimum, maximum, about } = await ask({ chargeCode: 'V-1' })
     expect(rates.find((r) => r.displayName === 'Days')).toMatchObject({ rate: 10, perDay: true })
-    const all = rates.map((r) => r.rate)
-    expect([minimum, maximum]).toEqual([10, Math.max(...all)])
-    expect(maximum).toBeGreaterThan(10)
+    const others = rates.filter((r) => r.displayName !== 'Days' && !r.observed).map((r) => r.rate)
+    expect([minimum, maximum, about]).toEqual([Math.min(...others), Math.max(...others), ['inWords']])
+    expect(minimum).toBeGreaterThan(10)
   })
 })

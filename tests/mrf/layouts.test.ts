@@ -60,15 +60,20 @@ test('a facility’s file has the layout that it chose, under its address too', 
     ).toBe(400)
 })
 
-test('a stop-loss stands among the general contract provisions, payer by payer', async () => {
+test('a stop-loss stands among the general contract provisions, and so do reductions, payer by payer', async () => {
   const beyond = 'where its charges are more than $250,000.00, 60 percent of the charges beyond on top.'
+  const operations = 'An outpatient visit (CPT/HCPCS 43200-43270; 44360-44408; 45300-45398)'
+  const reduced =
+    'where it has several procedures, 100 percent for the dearest, 50 percent for the second, 25 percent for each further one.'
   for (const layout of fileLayouts) {
     const { general_contract_provisions: said = '' } = whatItsHeadSays((await fileIn(layout)).text)
-    expect([layout, said.split(/(?<=\.)\s+(?=Blue)/)]).toEqual([
+    expect([layout, said.split(/(?<=\.)\s+(?=Blue|Summit)/)]).toEqual([
       layout,
       [
         `Blue River Health HMO, Riverside Select: An inpatient stay (MS-DRG 001-999): ${beyond}`,
         `Blue River Health PPO, All plans: An inpatient stay (MS-DRG 001-999): ${beyond}`,
+        `Summit Ridge Choice, All plans: ${operations}: ${reduced}`,
+        `Summit Ridge Medicare Advantage, All plans: ${operations}: ${reduced}`,
       ],
     ])
   }

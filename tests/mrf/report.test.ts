@@ -102,12 +102,14 @@ describe('the machine-readable file', () => {
       const ends = dollars.length ? [Math.min(...dollars), Math.max(...dollars)] : [null, null]
       expect([why.file.minimum, why.file.maximum]).toEqual(ends)
       const isSame = why.minimum === why.file.minimum && why.maximum === why.file.maximum
-      expect(why.file.apart.length === 0, item.code).toBe(isSame)
-      causes.push(...why.file.apart)
+      // where another charge is billed with it, or a stay is paid by the day, visitors are told so
+      if (!why.about.includes('chargesBeside')) expect(isSame, item.code).toBe(true)
+      if (!isSame) expect(why.about, item.code).not.toEqual([])
+      causes.push(...why.about)
       compared += agreed.length
     }
     expect(compared).toBeGreaterThan(20)
-    expect(new Set(causes)).toContain('perDay')
+    expect(causes).toContain('inWords')
   })
 
   test('is made anew when what payers pay has changed, and says the day', async () => {
@@ -237,7 +239,7 @@ describe('the machine-readable file', () => {
       expect(notes.filter((note) => note.includes(varies) !== (department === 'Clinic'))).toEqual([])
     }
     for (const row of ofItem.filter((r) => r.payer_name)) {
-      const rates = ofItem.filter((r) => r['standard_charge|gross'] === row['standard_charge|gross'] && r.setting === row.setting)
+      const rates = ofItem.filter((r) => r.payer_name && r.setting === row.setting)
       const dollars = rates.map((r) => Number(r['standard_charge|negotiated_dollar']))
       expect([row['standard_charge|min'], row['standard_charge|max']].map(Number)).toEqual([Math.min(...dollars), Math.max(...dollars)])
     }
@@ -287,6 +289,12 @@ describe('the stable link', () => {
     const links = [...text.matchAll(/^mrf-url: (.*)$/gm)].map(([, link]) => new URL(link as string))
     expect(links.map((l) => l.host)).toEqual(['alpha.localhost:3000', 'alpha.localhost:3000'])
     expect(text).toContain(`location-name: ${facility.name}\nsource-page-url: http://alpha.localhost:3000/home\n`)
+    // a location that the file counts for as well has a block of its own
+    await change({ furtherLocations: [{ name: 'Alpha Annex', address: '3 Side Street' }] })
+    const blocks = (await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost:3000' })).text.split('\n\n')
+    const own = blocks.find((block) => block.startsWith(`location-name: ${facility.name}\n`))
+    expect(blocks).toHaveLength(3)
+    expect(blocks).toContain(own?.replace(facility.name, 'Alpha Annex'))
     const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
       world.inject({ method, url: links[0]?.pathname as string, headers: { host: 'alpha.localhost:3000', ...headers } })
     const { text: present } = await report()

@@ -1,6 +1,6 @@
 // What the machine-readable file says of a rate that no dollar amount of an item would tell.
-import { endsOf, type FileRate } from '@ratebook/server/terms/file-rates.ts'
-import { inWords } from '@ratebook/shared/pricing/in-words.ts'
+import { endsOf } from '@ratebook/server/terms/ends.ts'
+import { inWords, reductionsInWords } from '@ratebook/shared/pricing/in-words.ts'
 import type { LinePrice, PricedLine, Step } from '@ratebook/shared/pricing/answer.ts'
 import type { Line } from '@ratebook/shared/pricing/terms.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,10 @@ import { ruleOf, type RuleText } from './pricing-cases.ts'
 
 const line = (of: Partial<Line> = {}): Line => ({ codes: {}, chargeCents: 9_999, unitsHundredths: 100, ...of })
 const said = (more: Partial<RuleText>, of: Line = line(), price: Partial<LinePrice> = {}) =>
-  inWords(ruleOf({ name: 'Days', for: 'INPATIENT', pays: 'PER_DIEM', value: 3250, ...more }, 0), of, price as LinePrice)
+  inWords(ruleOf({ name: 'Days', for: 'INPATIENT', pays: 'PER_DIEM', value: 3250, ...more }, 0), of, {
+    priced: true,
+    ...price,
+  } as LinePrice)
 
 describe('A rate by the day', () => {
   test.each<[Partial<RuleText>, string]>([
@@ -46,13 +49,22 @@ test('A share of the charges of a stay, or of an item that has no charge, is a p
   })
 })
 
-test('Cost plus is in words, because nobody knows what the next one is bought for', () =>
-  expect(said({ pays: 'COST_PLUS', value: 10 })).toEqual({
+test.each<[string, Partial<LinePrice>]>([
+  ['with a cost in the schedule', {}],
+  ['without one', { priced: false, reason: { kind: 'notInSchedule', values: { rule: 'Drugs', schedule: 'Costs', code: 'J9999' } } }],
+  ['before a schedule is in force', { priced: false, reason: { kind: 'noEdition', values: { rule: 'Drugs', date: '2026-01-01' } } }],
+])('Cost plus is in words, because nobody knows what the next one is bought for: %s', (_, price) =>
+  expect(said({ pays: 'COST_PLUS', value: 10 }, line(), price)).toEqual({
     methodology: 'other',
     percentage: null,
     algorithm: 'the hospital’s cost of the item plus 10 percent',
     note: 'Cost of the item plus a percentage',
-  }))
+  }),
+)
+
+test.each(['inDayRate', 'paysNothing'] as const)('What has no rate at all (%s) has no words', (kind) =>
+  expect(said({}, line(), { priced: false, reason: { kind, values: {} } })).toBeNull(),
+)
 
 describe('The lesser of a rate and the billed charges', () => {
   const step = (kind: Step['kind'], cents: number) => ({ kind, cents, values: {} })
@@ -79,17 +91,29 @@ describe('The lesser of a rate and the billed charges', () => {
 })
 
 describe('The lowest and the highest of an item’s rates', () => {
-  const rate = (dollar: string | null, methodology: FileRate['methodology'], ends?: [string, string]) =>
-    ({ dollar, methodology, ...(ends && { ends: { minimum: ends[0], maximum: ends[1] } }) }) as FileRate
-  const of = (...rates: FileRate[]) => Object.values(endsOf(rates, rates[0] as FileRate))
+  const of = (...dollars: (string | null)[]) => Object.values(endsOf(dollars.map((dollar) => ({ dollar }))))
 
-  test('are of all dollars that stand beside them, those of a day of room and board among them', () => {
-    expect(of(rate('900.00', 'case rate'), rate(null, 'per diem'), rate('3250.00', 'per diem', ['1', '2']))).toEqual(['900.00', '3250.00'])
-    expect(of(rate('900.00', 'case rate'), rate('1000.00', 'fee schedule'))).toEqual(['900.00', '1000.00'])
+  test('are of all dollars that stand for it', () => expect(of('900.00', null, '3250.00', '1000.00')).toEqual(['900.00', '3250.00']))
+  test('are compared as amounts, and left as they are written', () => expect(of('1000', '610.125', '99.5')).toEqual(['99.5', '1000']))
+  test('are none where all is in words', () => expect(of(null)).toEqual([null, null]))
+  test('are what a file stated where all is as it published it, and are worked out where it stated none', () => {
+    const stated = (minimum: string | null, maximum: string | null) => ({ dollar: '3250.00', ends: { minimum, maximum } })
+    expect(endsOf([stated('3000', '4000'), stated('2000', '3500')])).toEqual({ minimum: '2000', maximum: '4000' })
+    expect(endsOf([stated('3000', '4000'), { dollar: '900.00' }])).toEqual({ minimum: '900.00', maximum: '3250.00' })
+    expect(endsOf([stated(null, null)])).toEqual({ minimum: '3250.00', maximum: '3250.00' })
   })
-  test('stand beside dollars that were published where a contract has words alone, because the format wants them', () =>
-    expect(of(rate(null, 'per diem'), rate('3250.00', 'per diem', ['3000.00', '4000.00']))).toEqual(['3250.00', '3250.00']))
-  test('are none where all is in words', () => expect(of(rate(null, 'per diem'))).toEqual([null, null]))
-  test('leave as they were published where no contract has a rate', () =>
-    expect(of(rate('3250.00', 'per diem', ['3000.00', '4000.00']))).toEqual(['3000.00', '4000.00']))
 })
+
+test.each<[number[], string]>([
+  [[100, 50], 'where it has several procedures, 100 percent for the dearest, 50 percent for each further one'],
+  [[100, 50, 50], 'where it has several procedures, 100 percent for the dearest, 50 percent for each further one'],
+  [
+    [100, 50, 25, 25],
+    'where it has several procedures, 100 percent for the dearest, 50 percent for the second, 25 percent for each further one',
+  ],
+  [[62.5], 'where it has several procedures, 62.5 percent for each'],
+  [[100, 100], ''],
+  [[], ''],
+])('Shares of %j for the procedures of a visit are among the provisions, unless each is paid whole', (shares, words) =>
+  expect(reductionsInWords({ reductionRates: shares.map((share) => share * 10_000) })).toBe(words),
+)

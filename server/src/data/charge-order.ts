@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export const settingOf = (inPatient: boolean) => (inPatient ? 'inpatient' : 'outpatient')
 
@@ -23,6 +23,19 @@ export const nearestCharge = ({ setting, professional }: Preference, of: Sql = e
     ...(professional === undefined ? [] : [sql`(${of}billing_class = 'professional') <> ${professional}`]),
     sql`${of}code, ${of}description, ${of}amount, ${of}id`,
   ])
+
+/**
+ * What the machine-readable file says of an item beside its prices. Rows that are alike in these are the same thing, which a hospital may
+ * list once per department, or at several prices.
+ */
+const alike = ['code', 'cpt_hcpcs', 'drg_code', 'apr_drg_code', 'revenue_code', 'ndc', 'modifiers', 'setting', 'billing_class']
+/** @param of what stands before the columns where several tables have them: `c.` */
+export const alikeColumns = (of = '') =>
+  [...[...alike, 'drug_unit', 'drug_type', 'codes'].map((column) => of + column), `lower(${of}description)`].join(', ')
+
+/** The other rows `v` of the thing that the item `c` is. */
+export const isAlike = (brandId: string): Sql => sql`v.brand_id = ${brandId} AND v.facility_id = c.facility_id AND v.id <> c.id
+  AND v.retired_by IS NULL AND v.code = c.code AND (${raw(alikeColumns('v.'))}) IS NOT DISTINCT FROM (${raw(alikeColumns('c.'))})`
 
 /** Whether the facility of the item `c` lists more than one price for the very same thing. */
 export const priceVaries = (brandId: string): Sql => sql`EXISTS (

@@ -271,6 +271,21 @@ export const de: Texts = {
     days_one: 'Wir haben {{count}} Tag im Krankenhaus gerechnet.',
     days_other: 'Wir haben {{count}} Tage im Krankenhaus gerechnet.',
   },
+  aboutEnds: {
+    chargesBeside:
+      'Der niedrigste und der höchste Preis gelten für diese Leistung samt dem, was üblicherweise mit ihr berechnet wird. Die ' +
+      'Preisdatei hat sie für die Leistung allein.',
+    days: 'Der niedrigste und der höchste Preis gelten für die Tage, die Sie angegeben haben. Die Preisdatei hat sie für einen Tag.',
+    inWords:
+      'Manche Pläne zahlen pro Tag, einen Anteil der Rechnung oder nach dem, was etwas das Krankenhaus kostet. Diesen Betrag ' +
+      'kennt vorher niemand, darum zählen sie beim niedrigsten und beim höchsten Preis nicht mit.',
+    dayOfStay:
+      'Die Preisdatei hat auch, was ein Plan für einen Tag zahlt. Das ist nicht der Preis des Aufenthalts, darum zählt es hier ' +
+      'nicht mit.',
+    stopLoss:
+      'Manche Pläne zahlen einen anderen Betrag, wenn eine Rechnung sehr hoch ist. Beim niedrigsten und beim höchsten Preis ' +
+      'zählt das nicht mit.',
+  },
   goodFaith: {
     title: 'Kostenvoranschlag nach bestem Wissen',
     intro: 'Was die folgende Behandlung nach Erwartung von {{issuer}} kostet, wenn jemand keine Versicherung hat oder sie nicht nutzt.',

@@ -259,6 +259,17 @@ export const en = {
     days_one: 'We counted {{count}} day in the hospital.',
     days_other: 'We counted {{count}} days in the hospital.',
   },
+  aboutEnds: {
+    chargesBeside:
+      'The lowest and the highest are for this service with what is usually billed with it. The price file has them for the ' +
+      'service alone.',
+    days: 'The lowest and the highest are for the days that you gave. The price file has them for one day.',
+    inWords:
+      'Some plans pay by the day, by a share of the bill, or by what a thing costs the hospital. Nobody knows that amount ahead ' +
+      'of time, so the lowest and the highest leave these plans out.',
+    dayOfStay: 'The price file also has what a plan pays for one day. That is not the price of the stay, so it is left out here.',
+    stopLoss: 'Some plans pay another amount when a bill is very high. The lowest and the highest do not count that.',
+  },
   goodFaith: {
     title: 'Good Faith Estimate',
     intro: 'What {{issuer}} expects the care below to cost a patient who has no insurance, or does not use it.',

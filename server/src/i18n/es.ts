@@ -274,6 +274,18 @@ export const es: Texts = {
     days_many: 'Contamos {{count}} días en el hospital.',
     days_other: 'Contamos {{count}} días en el hospital.',
   },
+  aboutEnds: {
+    chargesBeside:
+      'La tarifa más baja y la más alta son por este servicio con lo que suele cobrarse con él. El archivo de precios las tiene ' +
+      'por el servicio solo.',
+    days: 'La tarifa más baja y la más alta son por los días que usted indicó. El archivo de precios las tiene por un día.',
+    inWords:
+      'Algunos planes pagan por día, por una parte de la factura o según lo que algo le cuesta al hospital. Nadie sabe ese ' +
+      'importe de antemano, así que la tarifa más baja y la más alta no los cuentan.',
+    dayOfStay:
+      'El archivo de precios también tiene lo que un plan paga por un día. No es el precio de la estancia, así que aquí no se ' + 'cuenta.',
+    stopLoss: 'Algunos planes pagan otro importe cuando una factura es muy alta. La tarifa más baja y la más alta no lo cuentan.',
+  },
   goodFaith: {
     title: 'Estimación de buena fe',
     intro: 'Lo que {{issuer}} espera que cueste la atención siguiente a un paciente que no tiene seguro o no lo usa.',

@@ -283,6 +283,22 @@ export const fr: Texts = {
     days_many: 'Nous avons compté {{count}} jours à l’hôpital.',
     days_other: 'Nous avons compté {{count}} jours à l’hôpital.',
   },
+  aboutEnds: {
+    chargesBeside:
+      'Le tarif le plus bas et le plus haut valent pour cette prestation avec ce qui est d’habitude facturé avec elle. Le ' +
+      'fichier des prix les donne pour la prestation seule.',
+    days:
+      'Le tarif le plus bas et le plus haut valent pour les jours que vous avez indiqués. Le fichier des prix les donne pour un ' + 'jour.',
+    inWords:
+      'Certaines formules paient au jour, selon une part de la facture ou selon ce qu’une chose coûte à l’hôpital. Personne ne ' +
+      'connaît ce montant à l’avance : le tarif le plus bas et le plus haut ne les comptent donc pas.',
+    dayOfStay:
+      'Le fichier des prix donne aussi ce qu’une formule paie pour un jour. Ce n’est pas le prix du séjour : ici, il n’est pas ' +
+      'compté.',
+    stopLoss:
+      'Certaines formules paient un autre montant quand une facture est très élevée. Le tarif le plus bas et le plus haut n’en ' +
+      'tiennent pas compte.',
+  },
   goodFaith: {
     title: 'Estimation de bonne foi',
     intro: 'Ce que {{issuer}} prévoit comme coût des soins ci-dessous pour une personne qui n’a pas d’assurance ou ne l’utilise pas.',

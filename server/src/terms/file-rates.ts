@@ -6,6 +6,7 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'
+import type { Ends } from './ends.ts'
 import type { Observed, ObservedAmounts } from './observed.ts'
 import { firstDay } from './observed-lines.ts'
 
@@ -20,13 +21,9 @@ export interface FileRate {
   ninetieth: string | null
   count: string
   methodology: Methodology | ''
-  /** as the file that published it has them; undefined: of a contract, and worked out here */
+  /** as the file that published it stated them, where all that it published for the item stands; else they are worked out */
   ends?: Ends
   note: string
-}
-export interface Ends {
-  minimum: string | null
-  maximum: string | null
 }
 /** CMS asks for the number of allowed amounts beside words, and why where there are none. */
 const NONE_OBSERVED: Observed = { count: '0', median: null, tenth: null, ninetieth: null }
@@ -82,9 +79,11 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
   }
   if (asPublished.length === 0) return rates
   const setting = inPatient ? 'inpatient' : 'outpatient'
-  const others = asPublished.filter((r) => !settled.has(r.payerId))
+  const standing = asPublished.filter((r) => !settled.has(r.payerId))
+  const others = standing.length < asPublished.length ? standing.map(unstated) : standing
   return [...rates, ...others.map((r) => (isCounted(r) ? r : withCount(r, observed.of(r.payerId, itemId, setting))))]
 }
+const unstated = ({ ends: _, ...rate }: FileRate): FileRate => rate
 
 /** Whether a published rate may stand without a count, or has one: dollars need none, and files of version 2 had none. */
 const isCounted = ({ percentage, algorithm, count }: FileRate) => count !== '' || (percentage === null && algorithm === '')
@@ -93,26 +92,9 @@ const withCount = (rate: FileRate, observed: Observed | null): FileRate =>
   observed ? { ...rate, ...observed } : { ...rate, ...NONE_OBSERVED, note: together(rate.note, WHY_NONE) }
 
 /**
- * The lowest and the highest that the file says beside one of an item's rates: of all that have dollars there (45 CFR 180.20), a day's rate
- * among them.
- */
-export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {
-  // what one contract prices anew changes the ends of all
-  if (ends && rates.every((r) => r.ends)) return ends
-  let [minimum, maximum]: [string | null, string | null] = [null, null]
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { dollar } of rates) {
-    if (dollar === null) continue
-    const dollars = Number(dollar)
-    if (dollars < least) [minimum, least] = [dollar, dollars]
-    if (dollars > most) [maximum, most] = [dollar, dollars]
-  }
-  return { minimum, maximum }
-}
-
-/**
- * The published rates of some items, by item, as their file had them; what was allowed only as long as that file is not older than what may
- * be posted on a day.
+ * The published rates of some items, by item, as their file had them: those of payers that are asked. What the file stated as the lowest
+ * and the highest holds as long as nobody's rate is missing; what was allowed only as long as that file is not older than what may be posted
+ * on a day.
  */
 export async function publishedInFile(
   reader: Reader,
@@ -121,19 +103,21 @@ export async function publishedInFile(
   day: Day,
 ): Promise<Map<string, FileRate[]>> {
   const isRecent = sql`r.published_on >= ${firstDay(day)}`
-  const rows = await reader.rows<FileRate & { itemId: string; minimum: string | null; maximum: string | null }>(sql`
+  const rows = await reader.rows<FileRate & Ends & { itemId: string; isAsked: boolean }>(sql`
     SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text, r.algorithm,
       CASE WHEN ${isRecent} THEN r.median_amount::text END AS median, CASE WHEN ${isRecent} THEN r.tenth_percentile::text END AS tenth,
       CASE WHEN ${isRecent} THEN r.ninetieth_percentile::text END AS ninetieth,
       CASE WHEN ${isRecent} THEN r.allowed_count ELSE '' END AS count,
-      r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
+      r.methodology, r.minimum::text, r.maximum::text, r.notes AS note,
+      p.enabled AND NOT ${isRetiredPayer(brandId)} AS "isAsked"
     FROM published_rate r JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
-    WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL AND p.enabled
-      AND NOT ${isRetiredPayer(brandId)}
+    WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL
     ORDER BY r.charge_item_id, p.display_name, p.plan_name, r.id`)
+  const incomplete = new Set(rows.flatMap(({ itemId, isAsked }) => (isAsked ? [] : itemId)))
   const byItem = new Map<string, FileRate[]>()
-  for (const { itemId, minimum, maximum, ...rate } of rows) {
-    const of = { ...rate, ends: { minimum, maximum } }
+  for (const { itemId, isAsked, minimum, maximum, ...rate } of rows) {
+    if (!isAsked) continue
+    const of = incomplete.has(itemId) ? rate : { ...rate, ends: { minimum, maximum } }
     const others = byItem.get(itemId)
     if (others) others.push(of)
     else byItem.set(itemId, [of])

@@ -27,7 +27,7 @@ export interface ChargedItem extends Omit<ServiceCodes, 'units'> {
   billingClass: string
 }
 /** The columns of that: whoever prices items reads these. @param of the alias of charge_item */
-export const chargedColumns = (of: 'c' | 'item') =>
+export const chargedColumns = (of: 'c' | 'v' | 'item') =>
   raw(`${of}.id AS "itemId", ${of}.facility_id AS "facilityId", ${of}.cpt_hcpcs AS "cptHcpcs", ${of}.revenue_code AS "revenueCode",
     ${of}.code AS "chargeCode", ${of}.drg_code AS "drgCode", ${of}.apr_drg_code AS "aprDrgCode",
     ${of}.modifiers, ${of}.billing_class AS "billingClass", ${of}.amount`)

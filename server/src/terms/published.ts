@@ -53,6 +53,16 @@ export class PublishedRates {
     }
   }
 
+  get isEmpty() {
+    return this.#rows.size === 0
+  }
+
+  /** Whether the file has dollars for it, and no share or words that dollars were worked out from. */
+  isInDollars(payerId: string, line: Line): boolean {
+    const rows = (line.itemId !== undefined && this.#rows.get(keyOf(payerId, line.itemId))) || []
+    return rows.length > 0 && rows.every(({ dollar }) => dollar !== null)
+  }
+
   /** Of several rates for an item that do not come to the same none is the payer's. */
   of(payerId: string, line: Line): Published {
     const [row, ...others] = (line.itemId !== undefined && this.#rows.get(keyOf(payerId, line.itemId))) || []

@@ -30,8 +30,17 @@ export interface Quote {
 }
 /** Functions made for each price take longer than the rest of it: who asks for rules alone needs none. */
 const nothing = () => null
-/** What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate. */
-export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables, published }: PriceTables): Quote[] =>
+/**
+ * What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate.
+ * @param of whether it leaves out what contracts pay beyond a threshold of a whole claim
+ */
+export const quotes = (
+  terms: BrandTerms,
+  visit: Visit,
+  inPatient: boolean,
+  { schedules, allowables, published }: PriceTables,
+  { withoutStopLoss = false } = {},
+): Quote[] =>
   terms.payers.map((payer) => ({
     payer,
     price: payerRate(
@@ -40,6 +49,7 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
         compiled: payer.compiled,
         allowable: allowables ? (line) => allowables.of(payer.id, line, inPatient) : nothing,
         published: published ? (line) => published.of(payer.id, line) : nothing,
+        withoutStopLoss,
       },
       visit,
       schedules,

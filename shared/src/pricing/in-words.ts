@@ -1,4 +1,4 @@
-import { currencyText, toCents, toPercent } from './money.ts'
+import { currencyText, toCents, toPercent, WHOLE } from './money.ts'
 import { payMethodCards } from './pay-methods.ts'
 import { isStay } from './stay.ts'
 import type { LinePrice, Methodology, PricedLine } from './answer.ts'
@@ -21,10 +21,13 @@ const amountBefore = ({ trace }: PricedLine) => {
 }
 
 /**
- * What a rule pays for a line, in words for the machine-readable file; null where dollars say it. No dollars are known beforehand of what
- * depends on the length of a stay, on what a thing costs the hospital, or on the charges of a whole claim or of an item that has none.
+ * What a rule pays for a line, in words for the machine-readable file; null where dollars say it, and where there is no rate. No dollars
+ * are known beforehand of what depends on the length of a stay, on what a thing costs the hospital, or on the charges of a whole claim or
+ * of an item that has none.
  */
 export function inWords(rule: Rule, line: Line, price: LinePrice): InWords | null {
+  const { wordsDespite = [] } = payMethodCards[rule.payMethod]
+  if (!price.priced && ![...wordsDespite, 'chargeUnknown'].includes(price.reason.kind)) return null
   // a rule and the card of its pay method go together; picking one out by name loses that
   const said = payMethodCards[rule.payMethod].inWords?.(rule as never, line)
   if (said) {
@@ -56,6 +59,20 @@ export function stopLossInWords({ stopLoss }: Rule): string {
   const passed = unit === 'days' ? `its days are more than ${threshold}` : `its charges are more than ${currencyText(threshold)}`
   const paid = basis === 'first' ? 'of all its charges instead' : 'of the charges beyond on top'
   return `where ${passed}, ${toPercent(percentageRate)} percent ${paid}`
+}
+
+const PLACES = ['dearest', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** What a rule pays of a visit's procedures, which it does not pay in full. */
+export function reductionsInWords({ reductionRates }: Pick<Rule, 'reductionRates'>): string {
+  // the last share goes on, so one like it before it says no more
+  const rates = reductionRates.slice(0, reductionRates.findLastIndex((rate) => rate !== reductionRates.at(-1)) + 2)
+  if (rates.every((rate) => rate === WHOLE)) return ''
+  const placed = rates.map((rate, i) => {
+    const place = i < rates.length - 1 ? `the ${PLACES[i] ?? `${i + 1}th`}` : i === 0 ? 'each' : 'each further one'
+    return `${toPercent(rate)} percent for ${place}`
+  })
+  return `where it has several procedures, ${placed.join(', ')}`
 }
 
 function limitsOf(rule: Rule, whole: 'stay' | 'visit' | 'item'): string[] {

@@ -86,6 +86,8 @@ export type PayMethodCard = Pays & {
   steps: readonly string[]
   /** why it alone may have no amount, each in a few English words for a table */
   reasons: Readonly<Record<string, string>>
+  /** Reasons for having no amount under which the words hold all the same: they tell of something else than what is missing. */
+  wordsDespite?: readonly string[]
   /** How the machine-readable file names one of its rates, where that is not as it was arrived at; the note says how it comes about. */
   inFile?: (price: PricedLine) => { methodology: Methodology; note: string }
 }

@@ -12,6 +12,8 @@ export interface RatedPayer {
   allowable: Allowable
   /** what its rate was published as; before the allowable, where no rule is about a line */
   published?: (line: Line) => Published
+  /** leaves out what contracts pay beyond a threshold of a whole claim */
+  withoutStopLoss?: boolean
 }
 
 /**
@@ -19,10 +21,10 @@ export interface RatedPayer {
  * not in force on the day or not for the facility: no rate, from nowhere. Else what the
  * contract's rules say, and the payer's allowables for the lines that no rule is about.
  */
-export function payerRate({ enabled, compiled, allowable, published }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
+export function payerRate({ enabled, compiled, ...known }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
   if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
-  return priceVisit(compiled, visit, schedules, { allowable, ...(published && { published }) })
+  return priceVisit(compiled, visit, schedules, known)
 }
 
 /** A contract counts from its first day to its last, both included. */

@@ -18,6 +18,8 @@ export type Published = { cents: Cents; date: string; methodology: Methodology; 
 export interface KnownRates {
   allowable?: Allowable
   published?: (line: Line) => Published
+  /** what is paid beyond a threshold is about a whole claim, and no rate of what the visit holds */
+  withoutStopLoss?: boolean
 }
 
 /** A line on its way to a price. */
@@ -58,7 +60,7 @@ export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: S
   }
   if (drafts.length > 1) absorb(drafts, visit)
   reduceVisit(drafts)
-  stopLosses(drafts, visit, schedules)
+  if (!known.withoutStopLoss) stopLosses(drafts, visit, schedules)
   for (const draft of drafts) if (!isDayOfStay(draft, visit)) bounds(draft)
   refuseNothing(drafts)
   return visitPrice(drafts)

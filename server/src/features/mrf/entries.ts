@@ -7,7 +7,8 @@ import type { Connection } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms } from '../../terms/brand-terms.ts'
-import { endsOf, type FileRate, fileRates, publishedInFile } from '../../terms/file-rates.ts'
+import { type Ends, endsOf, isAsStated } from '../../terms/ends.ts'
+import { type FileRate, fileRates, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, lineOf } from '../../terms/line.ts'
 import type { ObservedOf } from '../../terms/observed.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
@@ -18,6 +19,8 @@ const ITEMS_AT_A_TIME = 200
 
 interface ItemRow extends ChargedItem {
   setting: FileCharge['setting']
+  /** which thing it is a row of, where that has others */
+  alikeId: string | null
   /** JSON: codes, their types, then what the file says of the item */
   said: string
 }
@@ -32,12 +35,20 @@ const FIELDS = ['payerId', 'dollar', 'percentage', 'algorithm', 'median', 'tenth
 const isSame = (a: readonly FileRate[], b: readonly FileRate[]) =>
   a.length === b.length && a.every((rate, i) => FIELDS.every((field) => rate[field] === b[i]?.[field]))
 
-/** Rates that were published may each have a lowest and a highest of their own. */
-function chargesIn(setting: FileCharge['setting'], rates: FileRate[]): FileCharge[] {
+/** A row of the charge master with its rates; where it is charged in one setting alone, the other has none. */
+interface RatedItem {
+  row: ItemRow
+  item: FileItem
+  inpatient: FileRate[]
+  outpatient: FileRate[]
+}
+const NO_ENDS: Ends = { minimum: null, maximum: null }
+
+/** Rates as a file published them, with what it stated as their lowest and highest: it may have stated several. */
+function chargesAsStated(setting: FileCharge['setting'], rates: FileRate[]): FileCharge[] {
   const byEnds = new Map<string, FileCharge>()
-  if (rates.every((r) => !r.ends)) return [{ setting, rates, ...endsOf(rates, {}) }]
   for (const rate of rates) {
-    const ends = endsOf(rates, rate)
+    const ends = rate.ends ?? NO_ENDS
     const key = `${ends.minimum} ${ends.maximum}`
     const charge = byEnds.get(key)
     if (charge) charge.rates.push(rate)
@@ -46,12 +57,33 @@ function chargesIn(setting: FileCharge['setting'], rates: FileRate[]): FileCharg
   return [...byEnds.values()]
 }
 
-/** An item that is charged alike in both settings stands once only where every payer pays alike in both. */
-function chargesOf({ setting }: ItemRow, rates: (inPatient: boolean) => FileRate[]): FileCharge[] {
-  if (setting !== 'both') return chargesIn(setting, rates(setting === 'inpatient'))
-  const [inpatient, outpatient] = [rates(true), rates(false)]
-  if (isSame(inpatient, outpatient)) return chargesIn('both', inpatient)
-  return [...chargesIn('inpatient', inpatient), ...chargesIn('outpatient', outpatient)]
+/** What the rows of one thing cost in a setting, row by row: the lowest and the highest are of all of them. */
+function chargesIn(setting: FileCharge['setting'], rated: readonly FileRate[][]): FileCharge[][] {
+  const all = rated.length === 1 ? (rated[0] as FileRate[]) : rated.flat()
+  const ends = isAsStated(all) ? null : endsOf(all)
+  return rated.map((rates) => {
+    if (rates.length === 0) return [{ setting, rates, ...NO_ENDS }]
+    return ends ? [{ setting, rates, ...ends }] : chargesAsStated(setting, rates)
+  })
+}
+
+/** The rows of one thing. What is charged alike in both settings stands once only where every payer pays alike in both, for each of them. */
+function entriesOf(rows: readonly RatedItem[]): Entry[] {
+  const inpatient = rows.map((row) => row.inpatient)
+  const outpatient = rows.map((row) => row.outpatient)
+  const { setting } = (rows[0] as RatedItem).row
+  const isOnce = setting === 'both' && rows.every((row) => isSame(row.inpatient, row.outpatient))
+  const charged =
+    setting === 'outpatient'
+      ? [chargesIn('outpatient', outpatient)]
+      : isOnce || setting === 'inpatient'
+        ? [chargesIn(setting, inpatient)]
+        : [chargesIn('inpatient', inpatient), chargesIn('outpatient', outpatient)]
+  return rows.flatMap(({ item }, i) => {
+    // what has neither a charge nor a rate in a setting is not in the file
+    const charges = charged.flatMap((of) => of[i] ?? []).filter(({ rates }) => rates.length > 0 || item.gross !== '' || item.cash !== '')
+    return charges.length > 0 ? { item, charges } : []
+  })
 }
 
 /** All that the file of a facility says, item by item, in its order: every layout is written from this. One is read at a time. */
@@ -63,6 +95,8 @@ export async function* entries(
   const terms = withRules(of.terms)
   // a reader before may have stopped half-way
   await reader.rows(sql`CLOSE ALL`)
+  // rows of the same thing, which follow each other
+  let alike: RatedItem[] = []
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
@@ -74,11 +108,14 @@ export async function* entries(
     for (const [i, item] of items.entries()) {
       const asPublished = published.get(item.itemId) ?? []
       const rates = (inPatient: boolean) => fileRates(asPublished, observed, item, lines[i] as Line, inPatient, date, terms, schedules)
-      const said = itemOf(item)
-      // what has neither a charge nor a rate in a setting is not in the file
-      const charges = chargesOf(item, rates).filter((charge) => charge.rates.length > 0 || said.gross !== '' || said.cash !== '')
-      if (charges.length > 0) yield { item: said, charges }
+      const [inpatient, outpatient] = [item.setting === 'outpatient' ? [] : rates(true), item.setting === 'inpatient' ? [] : rates(false)]
+      if (alike[0] && (item.alikeId === null || alike[0].row.alikeId !== item.alikeId)) {
+        yield* entriesOf(alike)
+        alike = []
+      }
+      alike.push({ row: item, item: itemOf(item), inpatient, outpatient })
     }
-    if (items.length < ITEMS_AT_A_TIME) return
+    if (items.length < ITEMS_AT_A_TIME) break
   }
+  if (alike.length > 0) yield* entriesOf(alike)
 }

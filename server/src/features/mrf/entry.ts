@@ -1,3 +1,4 @@
+import type { Ends } from '../../terms/ends.ts'
 import type { FileRate } from '../../terms/file-rates.ts'
 import type { Head } from './head.ts'
 
@@ -16,11 +17,12 @@ export interface FileItem {
   cash: string
   notes: string
 }
-/** What an item costs in a setting, with the rates that share a lowest and a highest: none, or one or more of each payer. */
-export interface FileCharge {
+/**
+ * What an item costs in a setting: no rate, or one or more of each payer, with the lowest and the highest of all rows of the same thing,
+ * its own among them.
+ */
+export interface FileCharge extends Ends {
   setting: 'inpatient' | 'outpatient' | 'both'
-  minimum: string | null
-  maximum: string | null
   rates: FileRate[]
 }
 /** An item and its charges, one or more. Those of modifiers alone, without a code, come last. */

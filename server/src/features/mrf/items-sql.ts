@@ -1,4 +1,5 @@
 import type { BrandRow } from '../../data/brand.ts'
+import { alikeColumns } from '../../data/charge-order.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import { chargedColumns } from '../../terms/line.ts'
 import { perCode } from './csv.ts'
@@ -28,15 +29,13 @@ const cells = {
   cash: 'nullif(cash, 0)',
 }
 
-/** Columns in which two rows of the file say the same: a hospital may list such a service once per department, or at several prices. */
-const alike = `code, cpt_hcpcs, drg_code, apr_drg_code, revenue_code, ndc, modifiers, setting,
-  billing_class, drug_unit, drug_type, lower(description)`
 /** What tells a row from others that are alike. */
 const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\\n\\r', '  ')) END,
   CASE WHEN varies AND codes IS NULL THEN 'The hospital lists more than one price for this item' END, nullif(item.notes, '')), '')`
 
 /**
- * Items with a charge, a cash price or a published rate, in the order of the file; a charge of 0 is no charge. The cash price is the
+ * Items with a charge, a cash price or a published rate, in the order of the file, where rows of the same thing follow each other; a
+ * charge of 0 is no charge. The cash price is the
  * item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What came
  * from such a file leaves as it came: with all its codes, and without what it did not say.
  */
@@ -44,12 +43,13 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
     SELECT ${select}
     FROM (
       SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
-        min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies
+        min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies,
+        CASE WHEN count(*) OVER alike > 1 THEN (min(id::text) OVER alike)::uuid END AS alike_id
       FROM charge_item
       WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
         AND (amount > 0 OR cash_price > 0 OR EXISTS (SELECT FROM published_rate r
           WHERE r.brand_id = ${literal(facility.brandId)}::uuid AND r.charge_item_id = charge_item.id AND r.retired_by IS NULL))
-      WINDOW alike AS (PARTITION BY ${alike}), same AS (PARTITION BY ${alike}, department_name)) item
+      WINDOW alike AS (PARTITION BY ${alikeColumns()}), same AS (PARTITION BY ${alikeColumns()}, department_name)) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
       CASE WHEN cash_price IS NULL AND codes IS NULL
@@ -64,7 +64,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
                          CASE WHEN apr_drg_code <> '' THEN 'APR-DRG' END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
                          CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types) c
-    ORDER BY cardinality(coded) = 0, code, id`
+    ORDER BY cardinality(coded) = 0, code, coalesce(alike_id, id), id`
 
 /**
  * A tall file's rows as PostgreSQL's own CSV, one per item, where no payer has a rate. Values are the stored ones, never altered.
@@ -94,7 +94,7 @@ export const chargeRowsSql = (
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => {
   const said = [description, ...Object.values(cells), notes].map((e) => `coalesce((${e})::text, '')`)
   return itemsSql(
-    `${chargedColumns('item').sql}, setting, json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text AS said`,
+    `${chargedColumns('item').sql}, setting, alike_id AS "alikeId", json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text AS said`,
     brand,
     facility,
     literal,

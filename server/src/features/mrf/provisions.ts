@@ -1,5 +1,5 @@
 import { methodNames } from '@ratebook/shared/contract-names.ts'
-import { stopLossInWords } from '@ratebook/shared/pricing/in-words.ts'
+import { reductionsInWords, stopLossInWords } from '@ratebook/shared/pricing/in-words.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import type { Rule } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandTerms } from '../../terms/brand-terms.ts'
@@ -22,8 +22,8 @@ function subjectOf({ serviceType, scope }: Rule): string {
 }
 
 /**
- * What contracts pay where a claim is beyond a threshold: it is about whole claims and no item's rate, and CMS has it among the general
- * provisions, payer by payer.
+ * What contracts pay where a claim is beyond a threshold, and of a visit with several procedures: it is about whole claims and no item's
+ * rate, and CMS has it among the general provisions, payer by payer.
  */
 export const provisionsOf = (
   { payers }: BrandTerms,
@@ -34,7 +34,10 @@ export const provisionsOf = (
     const terms = compiled?.terms
     if (!enabled || !terms || !isInForce(terms, date)) return []
     if (terms.facilityIds.length > 0 && !terms.facilityIds.includes(facilityId)) return []
-    const said = terms.rules.filter((rule) => rule.stopLoss).map((rule) => `${subjectOf(rule)}: ${stopLossInWords(rule)}`)
+    const said = terms.rules.flatMap((rule) => {
+      const words = [reductionsInWords(rule), stopLossInWords(rule)].filter(Boolean).join('; ')
+      return words ? `${subjectOf(rule)}: ${words}` : []
+    })
     const { payer = '', plan = '' } = names.find((name) => name.id === id) ?? {}
     return said.length > 0 ? [{ payer, plan, provisions: `${said.join('. ')}.` }] : []
   })

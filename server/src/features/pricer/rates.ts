@@ -5,21 +5,19 @@ import { daysPaid, isStay, type Stay, stayOf } from '@ratebook/shared/pricing/st
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import type { apartFromFile, NegotiatedRate, RateExplained, RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
-import { type Cents, toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
+import type { NegotiatedRate, RateExplained, RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
+import { toDollars, toDollarsOrNone } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
-import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
+import { isAlike, nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility, facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { explainPrice, isObserved } from '../../terms/explain-price.ts'
-import { endsOf, fileRates, publishedInFile } from '../../terms/file-rates.ts'
-import { nothingObserved } from '../../terms/observed.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
+import { endsOfVisit, isIncluded } from './visit-ends.ts'
 
 /** Which service is asked about, where, and how it is used. */
 export interface RatesAsked extends Omit<RatesRequest, 'pxCode' | 'units'> {
@@ -59,9 +57,9 @@ function isCalled(idOrName: string): Sql {
 
 /**
  * One query for everything that a rate is asked about: the service, its
- * facility, its associated charges, and as of which revision terms count.
+ * facility, its associated charges, and as of which revision terms count. And the other rows of what it is.
  */
-async function serviceRows(db: Db, request: RatesAsked): Promise<ServiceRow[]> {
+async function serviceRows(db: Db, request: RatesAsked): Promise<Record<'service' | 'alike', ServiceRow[]>> {
   const { brandId, facility, cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode } = request
   const setting = settingOf(request.inPatient)
   const chosen = request.chargeItemId ? sql`c.id <> ${request.chargeItemId}, ` : empty
@@ -75,7 +73,7 @@ async function serviceRows(db: Db, request: RatesAsked): Promise<ServiceRow[]> {
     ] as const
   ).filter(([, code]) => code !== '')
   if (codes.length === 0) throw notFound('serviceNotFound')
-  const rows = await db.prepared<ServiceRow>(sql`
+  const rows = await db.prepared<ServiceRow & { place: number }>(sql`
     WITH place AS (
       SELECT b.terms_revision, b.terms_changed_at, b.time_zone, f.id AS facility_id
       FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${isCalled(facility)} WHERE b.id = ${brandId}),
@@ -94,10 +92,13 @@ async function serviceRows(db: Db, request: RatesAsked): Promise<ServiceRow[]> {
       FROM item c
       UNION ALL
       SELECT 1, a.id::text, ${chargedColumns('c')}, c.cash_price, c.description, a.average_units, false
-      FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, setting)}) s
+      FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, setting)}
+      UNION ALL
+      SELECT 2, v.id::text, ${chargedColumns('v')}, v.cash_price, v.description, 1, false
+      FROM item c JOIN charge_item v ON ${isAlike(brandId)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
-  return rows
+  return { service: rows.filter(({ place }) => place < 2), alike: rows.filter(({ place }) => place === 2) }
 }
 
 /** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
@@ -111,38 +112,28 @@ const atUnits = (rows: ServiceRow[], { units, days }: RatesAsked) =>
     .filter((row) => row.units > 0)
 
 export async function priced(db: Db, cache: TermsCache, request: RatesAsked) {
-  const rows = atUnits(await serviceRows(db, request), request)
+  const { service, alike } = await serviceRows(db, request)
+  const rows = atUnits(service, request)
   const [first] = rows as [ServiceRow, ...ServiceRow[]]
   const terms = await cache.of(request.brandId, first)
   const lines = rows.map(lineOf)
-  const tables = await loadTables(db, request.brandId, terms, lines)
+  const tables = await loadTables(db, request.brandId, terms, [...lines, ...alike.map(lineOf)])
   const date = dayIn(first.timeZone)
   const visit = visitOf(first, request.inPatient, date, lines, request.days)
   const publishedFor: Published = (payerId, line) => {
     const published = tables.published?.of(payerId, visit.lines[line] as Line) ?? null
     return published && { amount: toDollars(published.cents), date: published.date }
   }
-  /** what the file says of the service alone */
-  const inFile = async () => {
-    const published = (await publishedInFile(db, request.brandId, [first.itemId], date)).get(first.itemId) ?? []
-    const line = visit.lines[0] as Line
-    const of = fileRates(published, nothingObserved, first, line, request.inPatient, date, withRules(terms), tables.schedules)
-    const worded = of.filter((r) => r.dollar === null && !r.ends)
-    return {
-      published: of.some((r) => r.ends),
-      perDay: of.some((r) => r.methodology === 'per diem'),
-      inWords: worded.some((r) => r.methodology !== 'per diem'),
-      ...endsOf(of, of[0] ?? {}),
-    }
-  }
   const quoted = quotes(terms, visit, request.inPatient, tables)
-  const ofVisit = {
-    ...ends(quoted, visit),
-    stay: dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null,
+  /** what is said of all rates together */
+  const ofVisit = async () => {
+    const asked = { brandId: request.brandId, items: [first, ...alike], visit, inPatient: request.inPatient, terms, tables }
+    const stay = dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null
+    return { ...(await endsOfVisit(db, asked, quoted)), stay }
   }
   /** whether a payer's own rate is another one where the stay is longer */
   const isByDays = (quote: Quote) => dependOnDays(visit, [quote], terms)
-  return { rows, terms, publishedFor, inFile, quoted, ofVisit, isByDays }
+  return { rows, terms, publishedFor, quoted, ofVisit, isByDays }
 }
 
 /** Whether the stay that is asked about would cost somebody else another amount if it were longer. */
@@ -153,8 +144,6 @@ const dependOnDays = (visit: Visit, quoted: readonly Quote[], { rulesByDays }: B
     price.lines.some((l) => payer.enabled && (l.ruleId === null ? l.priced && daysPaid(l.trace) !== null : rulesByDays.has(l.ruleId))),
   )
 const toWire = (stay: Stay | null) => stay && { days: stay.days, meanStay: stay.mean?.days ?? null, isAssumed: stay.isAssumed }
-
-const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
 
 /** What patients see of a rate. A visit is paid as its procedure is. */
 export function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
@@ -216,44 +205,15 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms, 
   }
 }
 
-/**
- * The lowest and the highest of the payers that have agreed to a rate; null where none has, as in the machine-readable file.
- * One day of a stay is no rate of the stay, and counts only where there is no other; what was observed on claims never does.
- */
-const ends = (quoted: readonly Quote[], { lines: asked }: Visit) => {
-  const known = quoted.filter(({ payer, price: { cents, lines } }) => payer.enabled && cents && !lines.some(isObserved))
-  const whole = known.filter(({ price }) => !price.lines.some((l, i) => l.priced && l.perDay && isStay(asked[i] as Line)))
-  const amounts = (whole.length > 0 ? whole : known).map(({ price: { cents } }) => toDollars(cents as Cents))
-  return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
-}
-type Ends = ReturnType<typeof ends>
-
-/** What the file has for the lowest and the highest, and why that is not what stands here. */
-function besideFile(
-  ofVisit: Pick<Ends, 'minimum' | 'maximum'>,
-  of: { minimum: string | null; maximum: string | null } & Record<'published' | 'perDay' | 'inWords', boolean>,
-  rows: ServiceRow[],
-) {
-  const [minimum, maximum] = [of.minimum, of.maximum].map((text) => (text === null ? null : Number(text))) as [number | null, number | null]
-  const causes: [(typeof apartFromFile)[number], boolean][] = [
-    ['chargesBeside', rows.length > 1],
-    ['perDay', of.perDay],
-    ['inWords', of.inWords],
-    ['published', of.published],
-  ]
-  const apart = causes.flatMap(([cause, holds]) => (holds ? [cause] : []))
-  const isSame = minimum === ofVisit.minimum && maximum === ofVisit.maximum
-  return { minimum, maximum, apart: isSame ? [] : apart }
-}
-
 /** The payers that have a rate, by name, where nothing to pay is none; and apart from them those to be asked about. */
-export function ratesForVisitors({ rows, quoted, ofVisit }: Awaited<ReturnType<typeof priced>>) {
+export async function ratesForVisitors({ rows, quoted, ofVisit }: Awaited<ReturnType<typeof priced>>) {
   const enabled = quoted.filter((quote) => quote.payer.enabled)
   const all = enabled.filter((quote) => quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
   const unpriced = enabled.flatMap(({ payer: { id, displayName, planName }, price }) =>
     price.cents ? [] : [{ payerId: id, displayName, planName }],
   )
-  return { rates: all, unpriced, ...ofVisit }
+  const { file: _, ...said } = await ofVisit()
+  return { rates: all, unpriced, ...said }
 }
 
 export const rates = (cache: TermsCache) =>
@@ -281,8 +241,8 @@ export const rates = (cache: TermsCache) =>
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {
-      const { rows, terms, publishedFor, inFile, quoted, ofVisit } = await priced(db, cache, fromWire({ ...body, brandId }))
+      const { rows, terms, publishedFor, quoted, ofVisit } = await priced(db, cache, fromWire({ ...body, brandId }))
       const all = quoted.map((quote) => explained(quote, rows, terms, publishedFor))
-      return { rates: all, ...ofVisit, file: besideFile(ofVisit, await inFile(), rows), priceVaries: rows[0]?.priceVaries ?? false }
+      return { rates: all, ...(await ofVisit()), priceVaries: rows[0]?.priceVaries ?? false }
     },
   }) satisfies Partial<Handlers<typeof pricer>>

@@ -27,7 +27,7 @@ export async function visitOf(
     rows,
     quoted,
     isByDays,
-    agreed: ratesForVisitors(found),
+    agreed: await ratesForVisitors(found),
     total: toDollarsOrNone(sumOf(parts.map(({ charge, quantity }) => timesUnits(charge, quantity)))),
     cash: toDollarsOrNone(cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents),
   }

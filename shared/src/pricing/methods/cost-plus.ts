@@ -34,4 +34,5 @@ export const costPlus = {
     algorithm: `the hospital’s cost of the item plus ${toPercent(percentageRate)} percent`,
     note: 'Cost of the item plus a percentage',
   }),
+  wordsDespite: ['noEdition', 'notInSchedule', 'noAmount'],
 } as const satisfies PayMethodCard

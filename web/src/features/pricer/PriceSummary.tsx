@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { money, moneyOfCents, percent } from '../../words/format.ts'
+import { AboutEnds } from './AboutEnds.tsx'
 import type { Estimate } from './estimate.ts'
 import type { Price } from './use-price.ts'
 
@@ -81,6 +82,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
           </>
         )}
       </dl>
+      <AboutEnds rates={rates} />
     </section>
   )
 }
@@ -96,13 +98,11 @@ type Compared = {
 /** Bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
 function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
   const { t } = useTranslation()
-  // one day of a stay is no measure beside whole prices, and what was usually paid is none that was agreed: as with the lowest and highest
-  const whole = rates?.byName.filter((r) => r.enabled && !r.perDay && !r.observed).map((r) => toCents(r.rate)) ?? []
-  const whose = rates?.byName.some((r) => r.perDay) ? 'whole' : rates?.byName.some((r) => r.observed) ? 'agreed' : 'plans'
-  const [from, to] = whole.length > 0 ? [Math.min(...whole), Math.max(...whole)] : [null, null]
-  const scale = Math.max(totalCents, to ?? 0)
-  const share = (cents: number) => `${(cents / scale) * 100}%`
+  const whose = rates?.about.includes('inWords') ? 'fixed' : rates?.byName.some((r) => r.observed) ? 'agreed' : 'plans'
+  const [from, to] = rates?.minimum != null && rates.maximum !== null ? [toCents(rates.minimum), toCents(rates.maximum)] : [null, null]
   const chosenCents = chosen && !chosen.perDay ? toCents(chosen.rate) : null
+  const scale = Math.max(totalCents, to ?? 0, chosenCents ?? 0)
+  const share = (cents: number) => `${(cents / scale) * 100}%`
   return (
     <div className="bars" aria-hidden="true">
       <p>

@@ -38,7 +38,7 @@ export function WhyRates({ request }: { request: ServiceRequest }) {
       <h3 id="why">{t('expenses.whyHeading')}</h3>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <span className="skeleton" />}
-      {data && data.rates.length > 0 && <BesideFile file={data.file} />}
+      {data && data.rates.length > 0 && <BesideFile {...data} />}
       {data?.rates.length === 0 && <p className="field-help">{t('expenses.whyNoPayer')}</p>}
       {priced.map((rate) => (
         <Explained key={rate.payerId} rate={rate} />
@@ -52,11 +52,11 @@ export function WhyRates({ request }: { request: ServiceRequest }) {
 }
 
 /** What the file says of the service, and why that is not what patients see as the lowest and the highest. */
-function BesideFile({ file: { minimum, maximum, apart } }: Pick<Reply<typeof pricer.explainNegotiatedRates>, 'file'>) {
+function BesideFile({ file: { minimum, maximum }, about }: Pick<Reply<typeof pricer.explainNegotiatedRates>, 'file' | 'about'>) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const said =
     minimum === null ? t('expenses.whyFileNone') : t('expenses.whyFile', { minimum: money(minimum), maximum: money(maximum, '—') })
-  return <p className="field-help">{[said, ...apart.map((cause) => t(`expenses.whyApart.${cause}`))].join(' ')}</p>
+  return <p className="field-help">{[said, ...about.map((one) => t(`pricer.aboutEnds.${one}`))].join(' ')}</p>
 }
 
 /** Whether the reason for having no rate is about the payer, and so the same for every line. */

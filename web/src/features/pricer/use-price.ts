@@ -1,6 +1,6 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import type { NegotiatedRate, Stay } from '@ratebook/shared/negotiated-rates.ts'
+import type { AboutEnds, NegotiatedRate, Stay } from '@ratebook/shared/negotiated-rates.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
@@ -22,7 +22,14 @@ export type Price = {
   estimate: Estimate | undefined
   selfPayPercentage: number | undefined
   rates:
-    | { byName: readonly NegotiatedRate[]; unpriced: Unagreed; minimum: number | null; maximum: number | null; stay: Stay | null }
+    | {
+        byName: readonly NegotiatedRate[]
+        unpriced: Unagreed
+        minimum: number | null
+        maximum: number | null
+        about: readonly AboutEnds[]
+        stay: Stay | null
+      }
     | undefined
   /** what the rates are asked with */
   request: ServiceRequest | null

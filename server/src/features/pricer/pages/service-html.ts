@@ -54,6 +54,8 @@ function plansHtml({ agreed }: PlacedVisit, share: (payer: string) => string, la
       </table>`
 }
 
+const hasRates = ({ rates }: PlacedVisit['agreed']) => rates.length > 0
+
 function visitHtml(place: Place, procedure: Procedure, visit: PlacedVisit, heading: string, language: Language) {
   const t = wordsIn(language)
   const { rows, agreed, total, cash, inPatient } = visit
@@ -72,6 +74,7 @@ function visitHtml(place: Place, procedure: Procedure, visit: PlacedVisit, headi
         !${agreed.minimum ? line(t('page.minimum'), money(agreed.minimum, '')) : ''}
         !${agreed.maximum ? line(t('page.maximum'), money(agreed.maximum, '')) : ''}
       </dl>
+      !${hasRates(agreed) ? agreed.about.map((one) => note(t(`aboutEnds.${one}`, {}))) : ''}
       !${beside.length > 0 ? html`<p>${t('page.beside')}:</p><ul>!${besideHtml}</ul>` : ''}
       !${agreed.stay ? html`<p>${t('page.days', { count: agreed.stay.days })}</p>` : ''}
       !${plansHtml(visit, share, language)}

@@ -11,6 +11,7 @@ import { count, money, moneyOfCents } from '../../../words/format.ts'
 import { ArrowIcon } from '../../../words/icons.tsx'
 import { isPricedApart, useSameCodes } from '../../../public/same-service.ts'
 import { InEnglish, ServiceName } from '../../../words/ServiceName.tsx'
+import { AboutEnds } from '../AboutEnds.tsx'
 import { withChosen } from '../chosen-state.ts'
 import { readDays } from '../estimate.ts'
 import type { Price } from '../use-price.ts'
@@ -119,12 +120,13 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price, use, 
 /** Between which prices all plans are, for who does not know theirs. */
 function PlansRange({ rates }: Pick<Price, 'rates'>) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
-  if (rates?.minimum == null) return <p className="notice">{t('answer.noPlans')}</p>
-  const [from, to] = [money(rates.minimum), money(rates.maximum)]
+  if (!rates?.byName.length) return <p className="notice">{t('answer.noPlans')}</p>
+  const [from, to] = [money(rates.minimum, '—'), money(rates.maximum, '—')]
   return (
     <>
       <p className="answer-amount answer-range">{from === to ? from : t('pricer.fromTo', { from, to })}</p>
-      <p>{t('answer.plansRange')}</p>
+      {rates.minimum !== null && <p>{t('answer.plansRange')}</p>}
+      <AboutEnds rates={rates} />
     </>
   )
 }
