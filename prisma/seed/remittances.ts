@@ -124,9 +124,9 @@ export function demoRemittances(brand: DemoBrand, today: Date): { fileName: stri
   if (!facility) return []
   const items = demoItems(facility.key)
   const byCode = new Map(items.filter((i) => i.cptHcpcs && !i.modifiers).map((i) => [i.cptHcpcs, i]))
-  const shown = items.filter((i) => i.enabled)
-  const services = shown.filter((i) => i.cptHcpcs && !i.modifiers && i.setting !== 'inpatient')
-  const stays = shown.filter((i) => i.drgCode)
+  const enabled = items.filter((i) => i.enabled)
+  const services = enabled.filter((i) => i.cptHcpcs && !i.modifiers && i.setting !== 'inpatient')
+  const stays = enabled.filter((i) => i.drgCode)
   return Array.from({ length: MONTHS }, (_, month) => {
     const paidOn = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + month, 20)
     const payments = payersOf(brand).map((pays, p) => ({

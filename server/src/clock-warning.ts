@@ -6,9 +6,9 @@ const TOLERATED_MS = 30_000
 
 /** What is wrong where the clock of this computer is not that of the database's; null where they agree. */
 export async function clockWarning(db: Reader): Promise<string | null> {
-  const asked = Date.now()
+  const before = Date.now()
   const [row] = await db.rows<{ now: Date }>(sql`SELECT clock_timestamp() AS now`)
-  const difference = (asked + Date.now()) / 2 - (row?.now.getTime() ?? asked)
+  const difference = (before + Date.now()) / 2 - (row?.now.getTime() ?? before)
   if (Math.abs(difference) < TOLERATED_MS) return null
   const minutes = Math.max(1, Math.round(Math.abs(difference) / 60_000))
   return (

@@ -23,7 +23,7 @@ const plain = new Set([
 /** Addresses that may hold a user, a password or a token: where they lead is shown. */
 const addresses = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'MIGRATE_DATABASE_URL', 'SMTP_URL', 'ASSISTANT_URL', 'ASSISTANT_TOKEN_URL'])
 
-function shown(name: string, value: unknown) {
+function asLogged(name: string, value: unknown) {
   if (value === undefined || value === '') return 'not set'
   if (typeof value !== 'string' || plain.has(name)) return value
   if (!addresses.has(name)) return 'set'
@@ -33,4 +33,4 @@ function shown(name: string, value: unknown) {
 
 /** Settings as a log may hold them. */
 export const shownSettings = (settings: Record<string, unknown>, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, shown(name, settings[name])]))
+  Object.fromEntries(names.map((name) => [name, asLogged(name, settings[name])]))

@@ -184,8 +184,8 @@ export const folderProblems = ({ DATA_DIR, SHARED_DIR, WATCHED_DIR }: NodeJS.Pro
   ...(WATCHED_DIR ? problemsOf('WATCHED_DIR', WATCHED_DIR) : []),
 ]
 
-function problemsOf(setting: string, named: string) {
-  const folder = path.resolve(named)
+function problemsOf(setting: string, place: string) {
+  const folder = path.resolve(place)
   let there = folder
   while (!fs.existsSync(there) && there !== path.dirname(there)) there = path.dirname(there)
   try {
@@ -199,10 +199,10 @@ function problemsOf(setting: string, named: string) {
 
 /**
  * The environment, parsed once.
- * @param found what is wrong besides, told with the rest
+ * @param others what is wrong besides, told with the rest
  * @throws Error naming every variable that is wrong, why, and what would be right; outside the demo also weak or missing secrets
  */
-export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = []) {
+export function parseConfig(env: NodeJS.ProcessEnv, others: readonly string[] = []) {
   const { settings, problems } = read(env)
   if (settings.DEMO === false) {
     problems.push(...weaknesses(settings))
@@ -210,7 +210,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, found: readonly string[] = [
   }
   if (settings.DATABASE_URL && settings.DATABASE_READ_URL && placeIn(settings.DATABASE_URL) === placeIn(settings.DATABASE_READ_URL))
     problems.push('DATABASE_READ_URL: is the server of DATABASE_URL itself. Set it to a standby of that one, or leave it out')
-  problems.push(...found)
+  problems.push(...others)
   if (problems.length > 0) {
     // whether it is needed only the database knows, which nobody has asked by now
     if (settings.DEMO === false && !env.ADMIN_PASSWORD) problems.push('ADMIN_PASSWORD: is not set, which the very first start alone needs')

@@ -5,8 +5,8 @@ export const paths = {
   /** where the machine-readable files are, on the home page */
   priceFiles: '/home#price-file',
   /** the home page's box as it was left, or as somebody shares it: `item` is one of the hospital `at` */
-  homeWith: (asked: { q?: string; item?: string; at?: string; payer?: string }) => {
-    const params = new URLSearchParams(Object.entries(asked).filter(([, value]) => value))
+  homeWith: (box: { q?: string; item?: string; at?: string; payer?: string }) => {
+    const params = new URLSearchParams(Object.entries(box).filter(([, value]) => value))
     return params.size > 0 ? `/home?${params}` : '/home'
   },
   pricer: (facility: string) => `/pricer/${encodeURIComponent(facility)}`,

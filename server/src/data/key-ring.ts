@@ -71,13 +71,13 @@ async function writeRing(owner: Asked, ring: Ring, secrets: readonly string[]) {
 async function readRing(owner: Asked, secrets: Secrets): Promise<{ ring: Ring; by: string[] } | null> {
   const { rows } = await owner.query<{ mark: string; wrapped: string }>('SELECT mark, wrapped FROM key_ring')
   if (rows.length === 0) return null
-  const found = candidates(secrets).flatMap((secret) => {
+  const matching = candidates(secrets).flatMap((secret) => {
     const row = rows.find(({ mark }) => mark === markOf(secret))
     return row ? [{ secret, ring: unwrap(row.wrapped, secret) }] : []
   })
-  const [first] = found
+  const [first] = matching
   if (!first) throw new Error(WRONG_KEY)
-  return { ring: first.ring, by: found.map(({ secret }) => secret) }
+  return { ring: first.ring, by: matching.map(({ secret }) => secret) }
 }
 
 /**

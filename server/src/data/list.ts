@@ -135,11 +135,11 @@ function parts<C extends Columns>(
   const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
   const where = sql`WHERE ${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}`
   const selected = select(Object.entries<Sql>({ id: source.id, ...all }).filter(([name]) => !(name in late)))
-  const found = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order}`
+  const records = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order}`
   return {
     filter,
     where,
-    found,
+    records,
     withLate: (page: Sql) =>
       Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
   }
@@ -154,7 +154,7 @@ export function listSql<C extends Columns>(
   request: ListRequest,
 ): { records: Sql; total: Sql; limit: number; leading?: Sql | undefined } {
   const { currentPage, recordsPerPage } = request.pagination
-  const { filter, where, found, withLate } = parts(source, request, 'also')
+  const { filter, where, records, withLate } = parts(source, request, 'also')
   const limit = recordsPerPage || ALL_LIMIT
   const { leading, ...others } = source
   const [first = source.list.defaultSort] = request.sort
@@ -162,7 +162,7 @@ export function listSql<C extends Columns>(
   return {
     limit,
     leading: leads ? listSql({ ...others, where: sql`${source.where} AND ${leading.where}` }, request).records : undefined,
-    records: withLate(sql`${found} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
+    records: withLate(sql`${records} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
     total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, filter)} ${where}`,
   }
 }
@@ -174,14 +174,14 @@ export function listSql<C extends Columns>(
 export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[]): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
-  const found = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
+  const record = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
     WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now
-    LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${found}) page) ON true`
+    LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${record}) page) ON true`
 }
 
 /** All records of a list, as it is filtered by and sorted: what a file of it says. */
 export function fileSql<C extends Columns>(source: ListSource<C>, request: ListRequest): Sql {
-  const { found, withLate } = parts(source, request, 'columns')
-  return withLate(found)
+  const { records, withLate } = parts(source, request, 'columns')
+  return withLate(records)
 }

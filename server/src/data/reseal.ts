@@ -16,17 +16,17 @@ type Row = Record<string, string | number> & { sealedText: string }
 /** So many at once: a document with its fonts is some hundred kilobytes. */
 const BATCH = 50
 
-const named = ({ key }: SealedColumn) => join(Object.keys(key).map((name) => raw(name)))
+const keyColumnsOf = ({ key }: SealedColumn) => join(Object.keys(key).map((name) => raw(name)))
 const keyOf = ({ key }: SealedColumn, row: Row) => join(Object.entries(key).map(([name, type]) => sql`${row[name]}::${raw(type)}`))
 
 /** Rows of a column that were sealed with another key than the present one, after one of them by its key. */
 function batchAfter(db: Db, of: SealedColumn, keys: Keys, last: Row | null): Promise<Row[]> {
   const column = raw(of.column)
   return db.rows<Row>(sql`
-    SELECT ${named(of)}, ${column} AS "sealedText" FROM ${raw(of.table)}
+    SELECT ${keyColumnsOf(of)}, ${column} AS "sealedText" FROM ${raw(of.table)}
     WHERE ${column} <> '' AND NOT starts_with(${column}, ${beginningOf(keys.present().mark)})
-      ${last ? sql`AND (${named(of)}) > (${keyOf(of, last)})` : empty}
-    ORDER BY ${named(of)} LIMIT ${BATCH}`)
+      ${last ? sql`AND (${keyColumnsOf(of)}) > (${keyOf(of, last)})` : empty}
+    ORDER BY ${keyColumnsOf(of)} LIMIT ${BATCH}`)
 }
 
 /** Text by text, each as long as it still stands: what somebody changes meanwhile is sealed with the present key already. */
@@ -46,7 +46,7 @@ async function resealColumn(db: Db, keys: Keys, of: SealedColumn): Promise<Resea
       }
       const changed = await db.rows(sql`
         UPDATE ${table} SET ${column} = ${seal(plain, keys)}
-        WHERE (${named(of)}) = (${keyOf(of, row)}) AND ${column} = ${row.sealedText} RETURNING 1`)
+        WHERE (${keyColumnsOf(of)}) = (${keyOf(of, row)}) AND ${column} = ${row.sealedText} RETURNING 1`)
       result.sealed += changed.length
     }
   }

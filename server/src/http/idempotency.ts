@@ -40,18 +40,18 @@ const asks = ({ params, query, body }: FastifyRequest) => hashOf(JSON.stringify(
 
 /**
  * For a call that sends a form, once all of it is here: makes it, unless it was made before with its key and is answered as it was.
- * @param asked what makes it the same call again: its fields, and digests of its files
+ * @param form what makes it the same call again: its fields, and digests of its files
  * @param forget told where nothing is made
  */
 export async function once<R>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  asked: unknown,
+  form: unknown,
   make: () => Promise<R>,
   forget: () => Promise<unknown> = async () => undefined,
 ): Promise<R> {
   let isMade = true
   try {
-    isMade = await request.server.answersAgain(request, reply, asked)
+    isMade = await request.server.answersAgain(request, reply, form)
   } finally {
     if (isMade) await forget()
   }
@@ -90,14 +90,14 @@ export function idempotency(app: FastifyInstance) {
   }
 
   /** @throws Problem 422 where the key was another request's, 409 while that is under way */
-  async function replay(place: Place, asked: string, reply: FastifyReply) {
+  async function replay(place: Place, fingerprint: string, reply: FastifyReply) {
     const [row] = await db.rows<{ status: number | null; sealed: string }>(
       sql`SELECT status, sealed FROM idempotent_call WHERE ${ofKey(place)}`,
     )
     const kept = row && openedAs<Kept>(row.sealed, keys)
     // its key is lost: what was answered cannot be said, and it is not to be made again
     if (kept === null) throw new Problem(409, fault('duplicate'))
-    if (kept && kept.asked !== asked) throw new Problem(422, fault('idempotencyKeyReused'))
+    if (kept && kept.asked !== fingerprint) throw new Problem(422, fault('idempotencyKeyReused'))
     if (!kept || row.status === null) throw new Problem(409, fault('idempotencyInProgress'), undefined, { 'retry-after': '1' })
     if (kept.type) reply.type(kept.type)
     return reply
@@ -107,14 +107,14 @@ export function idempotency(app: FastifyInstance) {
   }
 
   /** @returns the reply, where the call was made before */
-  const claim = (request: FastifyRequest, reply: FastifyReply, place: Place, asked: string) =>
+  const claim = (request: FastifyRequest, reply: FastifyReply, place: Place, fingerprint: string) =>
     ofBrands([place.brandId], async () => {
-      if (!(await take(place, { asked }))) return replay(place, asked, reply)
+      if (!(await take(place, { asked: fingerprint }))) return replay(place, fingerprint, reply)
       const stay = sql`UPDATE idempotent_call SET expires_at = ${UNDER_WAY} WHERE ${own(place)}`
       const beat = setInterval(() => {
         ofBrands([place.brandId], () => db.rows(stay)).catch((error) => request.log.warn({ err: error }, 'a key may expire early'))
       }, BEAT_MS).unref()
-      request.claim = { ...place, asked, beat }
+      request.claim = { ...place, asked: fingerprint, beat }
       return undefined
     })
 
@@ -126,11 +126,11 @@ export function idempotency(app: FastifyInstance) {
     return claim(request, reply, placeOf(request, key), asks(request))
   })
 
-  app.decorate('answersAgain', async (request: FastifyRequest, reply: FastifyReply, asked: unknown) => {
+  app.decorate('answersAgain', async (request: FastifyRequest, reply: FastifyReply, form: unknown) => {
     const key = request.headers['idempotency-key']
     // the first brand has none to keep its key for; nor is there a second one of its name
     if (key === undefined || !request.actingBrandId) return false
-    await claim(request, reply, placeOf(request, key), hashOf(JSON.stringify(asked)))
+    await claim(request, reply, placeOf(request, key), hashOf(JSON.stringify(form)))
     return reply.sent
   })
 
@@ -152,7 +152,7 @@ export function idempotency(app: FastifyInstance) {
 declare module 'fastify' {
   interface FastifyInstance {
     /** whether a call that sends a form was made before with its key, and is answered as it was */
-    answersAgain(request: FastifyRequest, reply: FastifyReply, asked: unknown): Promise<boolean>
+    answersAgain(request: FastifyRequest, reply: FastifyReply, form: unknown): Promise<boolean>
   }
   interface FastifyRequest {
     claim: Claim | null

@@ -50,8 +50,8 @@ async function lookUp({ db, config, snapshots }: FastifyInstance, gauge: Gauges)
     gauge.replicaAnswers?.().set(state === 'answers' ? 1 : 0)
     gauge.replicaBehind?.().set(behind)
   }
-  const asked = Promise.all([databaseState(db), ofEveryBrand(() => troubledDeliveries(db))])
-  const [state, troubled] = await asked.catch(() => [null, []] as const)
+  const ofDatabase = Promise.all([databaseState(db), ofEveryBrand(() => troubledDeliveries(db))])
+  const [state, troubled] = await ofDatabase.catch(() => [null, []] as const)
   gauge.databaseUp?.().set(state ? 1 : 0)
   if (!state) return
   gauge.databaseSize?.().set(state.size)

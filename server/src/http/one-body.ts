@@ -26,9 +26,9 @@ function listBody(body: Fields): Fields {
 }
 
 /** The body of a call in the one way that its schema knows. */
-export function oneBody({ list, named }: Pick<Endpoint, 'list' | 'named'>, body: unknown): unknown {
+export function oneBody({ list, named: wrapper }: Pick<Endpoint, 'list' | 'named'>, body: unknown): unknown {
   if (!isFields(body)) return body
-  return list ? listBody(unwrapped(body, listParts)) : named ? unwrapped(body, [named]) : body
+  return list ? listBody(unwrapped(body, listParts)) : wrapper ? unwrapped(body, [wrapper]) : body
 }
 
 /** Whether a body tells which record it changes, but not all of what it might say of it. */

@@ -13,9 +13,9 @@ const endings = { br: '.br', gzip: '.gz' } as const
 
 /** Status and headers by what is asked: a part, only what has changed, or all. It opens nothing. @throws 412 and 416 */
 async function answerOf({ headers }: FastifyRequest, file: string) {
-  const asked = { method: 'HEAD', headers } as unknown as Readable
+  const asHead = { method: 'HEAD', headers } as unknown as Readable
   const root = path.dirname(file)
-  const answer = await send(asked, path.basename(file), { root, cacheControl: false, contentType: false, index: false })
+  const answer = await send(asHead, path.basename(file), { root, cacheControl: false, contentType: false, index: false })
   if (answer.type === 'file') return answer
   if (answer.type === 'error' && (answer.metadata.error as NodeJS.ErrnoException).code !== 'ENOENT') throw answer.metadata.error
   return null

@@ -21,7 +21,7 @@ const taken: [Encoding, RegExp][] = [
 /** What whoever asks takes, the smallest first. */
 export function encodingsOf({ headers }: FastifyRequest): Encoding[] {
   const takes = String(headers['accept-encoding'] ?? '')
-  return taken.filter(([, named]) => named.test(takes)).map(([encoding]) => encoding)
+  return taken.filter(([, pattern]) => pattern.test(takes)).map(([encoding]) => encoding)
 }
 
 function inEncoding(encoding: Encoding, hash: string, text: string) {

@@ -17,11 +17,11 @@ export async function traces(app: FastifyInstance, env = process.env) {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources')
   const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace')
-  const named = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME || 'ratebook', 'service.version': ratebook.version })
+  const service = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME || 'ratebook', 'service.version': ratebook.version })
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
-      .merge(named),
+      .merge(service),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
   const tracer = provider.getTracer('ratebook', ratebook.version)

@@ -133,16 +133,16 @@ export class KeptColumn {
   /** The rows of which a condition holds. */
   rowsWhere(equator: Equator, value: string | number, rows: number): Bitset {
     const holds = this.#amounts ? this.#amountsWhere(equator, value) : this.#textsWhere(equator, String(value).toLowerCase())
-    const found = emptyBitset(rows)
+    const matches = emptyBitset(rows)
     const { numbers } = this
     // without a branch for each of a million rows
-    for (let at = 0; at < found.length; at++) {
+    for (let at = 0; at < matches.length; at++) {
       const most = Math.min(32, rows - at * 32)
       let bits = 0
       for (let i = 0; i < most; i++) bits |= holds[numbers[at * 32 + i]!]! << i
-      found[at] = bits
+      matches[at] = bits
     }
-    return found
+    return matches
   }
 
   #amountsWhere(equator: Equator, value: string | number): Uint8Array {

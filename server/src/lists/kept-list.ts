@@ -56,7 +56,7 @@ export class KeptList {
     const order = this.#orders.get(JSON.stringify(sort), () => this.#inOrder(sort))
     const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => idAt(this.#ids, row))
     if (!filter) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
-    const { rows: found, total } = this.#found.get(JSON.stringify(filter), () => {
+    const { rows: matches, total } = this.#found.get(JSON.stringify(filter), () => {
       const rows = this.#rowsWhere(filter)
       subtract(rows, this.#gone)
       return { rows, total: sizeOf(rows) }
@@ -65,7 +65,7 @@ export class KeptList {
     let before = 0
     for (let i = 0; i < order.length && page.length < limit; i++) {
       const row = order[i]!
-      if ((found[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
+      if ((matches[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
     }
     return { ids: idsOf(page), total }
   }
@@ -73,9 +73,9 @@ export class KeptList {
   #rowsWhere(filter: Filter): Bitset {
     if ('field' in filter) return this.columns.get(filter.field)!.rowsWhere(filter.equator, filter.value, this.#rows)
     const [first, ...rest] = operandsOf(filter)
-    const found = this.#rowsWhere(first!)
-    for (const operand of rest) (filter.operator === 'or' ? unite : intersect)(found, this.#rowsWhere(operand))
-    return found
+    const rows = this.#rowsWhere(first!)
+    for (const operand of rest) (filter.operator === 'or' ? unite : intersect)(rows, this.#rowsWhere(operand))
+    return rows
   }
 
   /** All rows that are there: by id in the last direction, then by each column from the last to the first, ties staying as they were. */

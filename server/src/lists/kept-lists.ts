@@ -66,11 +66,9 @@ export class KeptLists implements ListKeeper {
         return undefined
       }
       const { revision } = list
-      const found = list.find(wanted)
-      const { total } = found
-      const ids: (string | number)[] = source.kept.isNumbered
-        ? found.ids.map((id) => Number.parseInt(id.replaceAll('-', ''), 16))
-        : found.ids
+      const page = list.find(wanted)
+      const { total } = page
+      const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map((id) => Number.parseInt(id.replaceAll('-', ''), 16)) : page.ids
       const rows = await this.#db.prepared<Row & { keptRevision: string }>(keptPageSql(source, ids))
       if (rows[0]?.keptRevision === revision) {
         const byId = new Map(rows.map(({ keptRevision: _, ...row }) => [row.id, row as Row]))

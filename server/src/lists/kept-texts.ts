@@ -100,21 +100,21 @@ export class KeptTexts {
   /** The words that contain a piece, where it has to, at their start, their end or both. */
   #wordsWith(piece: Buffer, atStart: boolean, atEnd: boolean): Uint8Array {
     const { bytes, starts, signatures } = this.#folded
-    const found = new Uint8Array(signatures.length)
-    if (piece.length === 0 && !(atStart && atEnd)) return found.fill(1)
+    const marks = new Uint8Array(signatures.length)
+    if (piece.length === 0 && !(atStart && atEnd)) return marks.fill(1)
     if (!atStart && !atEnd) {
       const next = tokenFinder(this.#folded, piece)
-      for (let word = next(0); word >= 0; word = next(word + 1)) found[word] = 1
-      return found
+      for (let word = next(0); word >= 0; word = next(word + 1)) marks[word] = 1
+      return marks
     }
-    for (let word = 0; word < found.length; word++) {
+    for (let word = 0; word < marks.length; word++) {
       const length = starts[word + 1]! - starts[word]!
       if (length < piece.length || (atStart && atEnd && length !== piece.length)) continue
       const from = atStart ? starts[word]! : starts[word + 1]! - piece.length
       let same = 0
       while (same < piece.length && bytes[from + same] === piece[same]) same++
-      if (same === piece.length) found[word] = 1
+      if (same === piece.length) marks[word] = 1
     }
-    return found
+    return marks
   }
 }

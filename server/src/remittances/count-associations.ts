@@ -136,7 +136,7 @@ async function replace(tx: Tx, brandId: string, counters: Record<Setting, Return
  * @param by who asked for it, and has it in the log
  */
 export async function countAssociations(db: Db, brandId: string, by?: Actor): Promise<void> {
-  const asked = new Date()
+  const askedAt = new Date()
   const to = await todayOf(db, brandId)
   const [{ from }] = (await db.rows<{ from: Day }>(sql`SELECT (${to}::date - make_interval(months => ${MONTHS}))::date::text AS from`)) as [
     { from: Day },
@@ -144,7 +144,7 @@ export async function countAssociations(db: Db, brandId: string, by?: Actor): Pr
   await db.longTransaction(async (tx) => {
     await tx.rows(sql`SELECT pg_advisory_xact_lock(${lockOf(brandId)})::text`)
     // whoever waited has what another counted meanwhile
-    if (await tx.prisma.associationCount.count({ where: { brandId, startedAt: { gt: asked }, finishedAt: { not: null } } })) return
+    if (await tx.prisma.associationCount.count({ where: { brandId, startedAt: { gt: askedAt }, finishedAt: { not: null } } })) return
     const begun = { startedAt: new Date(), claimsRead: 0, claimsAll: 0 }
     await db.prisma.associationCount.upsert({ where: { brandId }, create: { brandId, ...begun }, update: begun })
     const { counters, counts } = await read(db, tx, brandId, { from, to })

@@ -8,13 +8,13 @@ const SHORTEST = 3
 /** What is looked for again and again is read from names once. */
 const MOST_KEPT = 10_000
 
-const named = namedServices
+const services = namedServices
   .filter(({ codes }) => codes.length > 0)
   .map(({ codes, names }) => ({ codes, texts: nameLanguages.map((language) => ` ${piecesOf(names[language]).join(' ')}`) }))
 const kept = new Map<string, Meaning[]>()
 
 const servicesWith = (beginnings: string[]): Meaning[] => {
-  const codes = named.flatMap(({ codes, texts }) => (texts.some((text) => beginnings.every((b) => text.includes(b))) ? codes : []))
+  const codes = services.flatMap(({ codes, texts }) => (texts.some((text) => beginnings.every((b) => text.includes(b))) ? codes : []))
   return codes.length > 0 ? [{ services: codes }] : []
 }
 

@@ -141,8 +141,8 @@ export class SearchIndex {
 
   /** The items that have every part; of no parts: every item. They are others' as well: who narrows them takes a copy. */
   match(parts: readonly Part[]): Hits {
-    const asked = JSON.stringify(parts.map(({ words, meanings, usual }) => [words, meanings, usual]))
-    return this.#ofQuestions.get(asked, () => this.#itemsWithAll(parts))
+    const question = JSON.stringify(parts.map(({ words, meanings, usual }) => [words, meanings, usual]))
+    return this.#ofQuestions.get(question, () => this.#itemsWithAll(parts))
   }
 
   #itemsWithAll(parts: readonly Part[]): Hits {

@@ -66,8 +66,8 @@ export class Snapshot implements Searchable {
 
   match(parts: readonly Part[]): Hits[] {
     const isThere = (codes: Codes) => this.#layers.some(({ index }) => index.hasService(codes))
-    const asked = parts.map((part) => ({ ...part, usual: usualOf(part.meanings, isThere) }))
-    const [base, ...top] = this.#layers.map(({ index }) => index.match(asked)) as [Hits, ...Hits[]]
+    const wanted = parts.map((part) => ({ ...part, usual: usualOf(part.meanings, isThere) }))
+    const [base, ...top] = this.#layers.map(({ index }) => index.match(wanted)) as [Hits, ...Hits[]]
     return [this.changed.size > 0 ? inEachTier((tier) => without(base[tier], this.#gone)) : base, ...top]
   }
 

@@ -102,9 +102,9 @@ export class Snapshots {
         return before.under(await readSome(this.#db, facility, changed), changed)
       }
     }
-    const asked = before ?? (await other?.snapshot)
+    const previous = before ?? (await other?.snapshot)
     const layer = await readItems(this.#db, facility)
-    return asked ? asked.readAnew(layer) : new Snapshot(layer)
+    return previous ? previous.readAnew(layer) : new Snapshot(layer)
   }
 
   /** Builds an index of a facility that others go on searching; what changes until it is done is laid over it. */

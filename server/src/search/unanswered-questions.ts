@@ -38,11 +38,11 @@ export class UnansweredQuestions {
 
   note(brandId: string, words: string, address: string): void {
     const times = this.#waiting.get(brandId) ?? new Map<string, number>()
-    const asked = this.#asked.get(brandId) ?? new Map<string, Set<string>>()
-    const ofAddress = asked.get(address) ?? new Set()
+    const byAddress = this.#asked.get(brandId) ?? new Map<string, Set<string>>()
+    const ofAddress = byAddress.get(address) ?? new Set()
     if (ofAddress.has(words) || ofAddress.size >= MOST_OF_ADDRESS) return
-    if ((asked.size >= MOST_ADDRESSES && !asked.has(address)) || (!times.has(words) && times.size >= MOST_WAITING)) return
-    this.#asked.set(brandId, asked.set(address, ofAddress.add(words)))
+    if ((byAddress.size >= MOST_ADDRESSES && !byAddress.has(address)) || (!times.has(words) && times.size >= MOST_WAITING)) return
+    this.#asked.set(brandId, byAddress.set(address, ofAddress.add(words)))
     this.#waiting.set(brandId, times.set(words, (times.get(words) ?? 0) + 1))
   }
 
@@ -75,9 +75,9 @@ export class UnansweredQuestions {
   async #write(brandId: string, times: Map<string, number>): Promise<void> {
     const { db } = this.deps
     const day = await todayOf(db, brandId)
-    const asked = JSON.stringify([...times].map(([words, count]) => ({ id: uuid(), words, count })))
+    const counts = JSON.stringify([...times].map(([words, count]) => ({ id: uuid(), words, count })))
     await db.rows(sql`
-      WITH asked AS (SELECT * FROM jsonb_to_recordset(${asked}::jsonb) AS a(id uuid, words text, count int)),
+      WITH asked AS (SELECT * FROM jsonb_to_recordset(${counts}::jsonb) AS a(id uuid, words text, count int)),
         kept AS (SELECT words FROM unanswered_question WHERE brand_id = ${brandId} AND day = ${day}::date),
         fresh AS (SELECT * FROM asked WHERE words NOT IN (SELECT words FROM kept) ORDER BY count DESC, words
           LIMIT greatest(0, ${MOST_A_DAY}::int - (SELECT count(*) FROM kept)::int)),

@@ -32,7 +32,7 @@ interface OfList<E extends Endpoint> {
   /** Every record that matches, page after page; each page is read when it is needed. */
   all(narrowing?: Narrowing<E>, options?: CallOptions): AsyncGenerator<RecordOf<E>, void, undefined>
   /** All that match as a CSV file, as of one moment: `file` says its columns. */
-  csv(asked: Omit<Sent<E['body']>, 'pagination'> & { file: object }, options?: CallOptions): Promise<Response>
+  csv(given: Omit<Sent<E['body']>, 'pagination'> & { file: object }, options?: CallOptions): Promise<Response>
 }
 
 type Arguments<E extends Endpoint> = object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]

@@ -44,18 +44,18 @@ function MissingPart() {
   const [version, setVersion] = useState<'away' | 'same' | 'newer'>()
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    void askForVersion().then((found) => {
-      setVersion(found)
-      if (found === 'newer') reloadOnce()
+    void askForVersion().then((answer) => {
+      setVersion(answer)
+      if (answer === 'newer') reloadOnce()
     })
   }, [])
   if (version === undefined) return null
   if (version === 'newer') return <Notice text={t('broken.newer')} action={t('broken.reload')} onClick={() => location.reload()} />
   const retry = async () => {
     setAsking(true)
-    const found = await askForVersion()
+    const answer = await askForVersion()
     setAsking(false)
-    if (found === 'away') setVersion(found)
+    if (answer === 'away') setVersion(answer)
     else location.reload()
   }
   return (

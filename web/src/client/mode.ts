@@ -12,8 +12,8 @@ const printing = globalThis.matchMedia?.('print')
 /** A browser without it has the light colours alone, as before: a dark page needs both at once. */
 export const knowsBoth = globalThis.CSS?.supports('color', 'light-dark(#000, #fff)')
 
-const stored = storage.get('mode')
-let chosen: Mode = isMode(stored) ? stored : 'system'
+const remembered = storage.get('mode')
+let chosen: Mode = isMode(remembered) ? remembered : 'system'
 const listeners = new Set<() => void>()
 
 /** The style sheet follows the attribute; without one, the browser. */

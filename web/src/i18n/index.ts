@@ -29,8 +29,8 @@ const chosen = () => storage.get('lang')
 /** Whether somebody has chosen a language in this browser, so that it is not just the browser's. */
 export const hasChosenLanguage = () => isLanguage(chosen())
 /** A link, or the page around this one, may ask for a language. */
-const asked = [new URLSearchParams(globalThis.location?.search).get('lang'), chosen()].find(isLanguage)
-const language = asked ?? preferred(navigator.languages)
+const wish = [new URLSearchParams(globalThis.location?.search).get('lang'), chosen()].find(isLanguage)
+const language = wish ?? preferred(navigator.languages)
 export const i18n = i18next
 /** Resolves when the texts of the first screen are there. */
 export const i18nReady = i18next

@@ -2,6 +2,6 @@
 export function momentIn(timeZone: string, at: string) {
   const zone = timeZone || undefined
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at))
-  return `${clock.format(new Date(at))} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at))
+  return `${clock.format(new Date(at))} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
 }

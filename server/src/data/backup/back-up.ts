@@ -71,8 +71,10 @@ async function addEverything(client: pg.Client, config: Config, add: Add): Promi
 }
 
 /** The names of both that are not alike. */
-const differences = (found: Record<string, object>, expected: Record<string, object>) =>
-  [...new Set([...Object.keys(found), ...Object.keys(expected)])].filter((n) => JSON.stringify(found[n]) !== JSON.stringify(expected[n]))
+const differences = (present: Record<string, object>, expected: Record<string, object>) =>
+  [...new Set([...Object.keys(present), ...Object.keys(expected)])].filter(
+    (n) => JSON.stringify(present[n]) !== JSON.stringify(expected[n]),
+  )
 
 /**
  * Reads a backup to its end and compares it with what it says of itself.
@@ -98,11 +100,11 @@ export async function checkBackup(
   }
   if (said === '') throw new Error(`${file} is not whole: its end is missing`)
   const manifest = Manifest.parse(JSON.parse(Buffer.from(said, 'latin1').toString()))
-  const found = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(manifest.tables).map(([name, { columns }]) => [name, { columns, ...(tables?.[name] ?? new Tally()).table() }]),
   )
   const wrong = [
-    ...differences(found, manifest.tables),
+    ...differences(present, manifest.tables),
     ...Object.keys(tables ?? {}).filter((name) => !(name in manifest.tables)),
     ...differences(Object.fromEntries(Object.entries(files ?? {}).map(([name, tally]) => [name, tally.file()])), manifest.files),
   ]

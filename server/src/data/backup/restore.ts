@@ -12,7 +12,7 @@ import { readArchive } from './archive.ts'
 import { checkBackup } from './back-up.ts'
 import { placeOf, placesOf } from './files.ts'
 import { type Manifest, MANIFEST, Tally } from './manifest.ts'
-import { AS_WRITTEN, intoTable, named, rowsOf, tablesOf } from './tables.ts'
+import { AS_WRITTEN, intoTable, qualified, rowsOf, tablesOf } from './tables.ts'
 
 export interface HowToRestore {
   /** in the place of what the database and the folder hold: tables are dropped, files put aside */
@@ -142,7 +142,7 @@ async function fillDatabase(client: pg.Client, file: string, config: Config, man
   await client.query(guards.open)
   await client.query(references.drop)
   // migrations may have written rows
-  for (const table of await tablesOf(client)) await client.query(`TRUNCATE ${named(table)}`)
+  for (const table of await tablesOf(client)) await client.query(`TRUNCATE ${qualified(table)}`)
   await fill(client, file, config.backupKey, manifest, waiting)
   await compare(client, manifest)
   // somebody else's: the migrations make no such table

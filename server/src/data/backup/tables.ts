@@ -10,7 +10,7 @@ export interface Table {
 export type Client = Pick<pg.ClientBase, 'query'>
 
 const quoted = (names: readonly string[]) => names.map(pg.escapeIdentifier).join(', ')
-export const named = ({ name }: Pick<Table, 'name'>) => `public.${pg.escapeIdentifier(name)}`
+export const qualified = ({ name }: Pick<Table, 'name'>) => `public.${pg.escapeIdentifier(name)}`
 
 /** Whatever writes a value writes it the same on every server. */
 export const AS_WRITTEN = `SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 3;
@@ -29,7 +29,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 
 /** The rows of a table as COPY writes them as text, in pieces as they come. */
 export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
-  client.query(copyTo(`COPY (SELECT ${quoted(table.columns)} FROM ${named(table)}) TO STDOUT`))
+  client.query(copyTo(`COPY (SELECT ${quoted(table.columns)} FROM ${qualified(table)}) TO STDOUT`))
 
 /** What takes such rows. */
-export const intoTable = (table: Table) => `${named(table)} (${quoted(table.columns)}) FROM STDIN`
+export const intoTable = (table: Table) => `${qualified(table)} (${quoted(table.columns)}) FROM STDIN`

@@ -21,8 +21,8 @@ interface ForeignKey {
 }
 const BRAND = 'brand_id'
 const quoted = pg.escapeIdentifier
-const named = (table: string) => `public.${quoted(table)}`
-const literal = (table: string) => pg.escapeLiteral(named(table))
+const qualified = (table: string) => `public.${quoted(table)}`
+const literal = (table: string) => pg.escapeLiteral(qualified(table))
 
 /** Tables so that each stands behind those that it refers to. */
 function inOrder(tables: readonly string[], keys: readonly ForeignKey[]): string[] {
@@ -138,11 +138,11 @@ export async function planOf(client: Client): Promise<Plan> {
     statements: [
       ...changed.map(
         ({ name, of, text }) =>
-          `ALTER TABLE ${named(of)} DROP CONSTRAINT ${quoted(name)}, ADD CONSTRAINT ${quoted(name)} ${withoutUpdate(text)}`,
+          `ALTER TABLE ${qualified(of)} DROP CONSTRAINT ${quoted(name)}, ADD CONSTRAINT ${quoted(name)} ${withoutUpdate(text)}`,
       ),
       ...policies.flatMap(({ of, names }) => [
-        ...names.map((name) => `DROP POLICY ${quoted(name)} ON ${named(of)}`),
-        `ALTER TABLE ${named(of)} NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY`,
+        ...names.map((name) => `DROP POLICY ${quoted(name)} ON ${qualified(of)}`),
+        `ALTER TABLE ${qualified(of)} NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY`,
       ]),
       ...toReplicate.map((table) => `SELECT create_reference_table(${literal(table)})`),
       ...toDistribute.map(

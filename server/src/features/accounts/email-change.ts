@@ -18,7 +18,7 @@ type Person = { id: string; username: string; displayName: string; email: string
 export async function askForEmail(context: Post, person: Person, email: string): Promise<boolean> {
   const { db, config } = context
   const [old, next] = [newToken(), newToken()]
-  const asked = {
+  const change = {
     email,
     oldHash: old.hash,
     newHash: next.hash,
@@ -26,7 +26,7 @@ export async function askForEmail(context: Post, person: Person, email: string):
     newConfirmed: false,
     expiresAt: new Date(Date.now() + EMAIL_CHANGE_MS),
   }
-  await db.prisma.emailChange.upsert({ where: { userId: person.id }, create: { userId: person.id, ...asked }, update: asked })
+  await db.prisma.emailChange.upsert({ where: { userId: person.id }, create: { userId: person.id, ...change }, update: change })
   const home = await homeOf(db, person.id)
   const letters = [
     ...(person.email === '' ? [] : [confirmFromOldLetter(config, home, person, email, old.token)]),
@@ -54,18 +54,18 @@ export async function confirmEmail(context: Post, token: string): Promise<{ chan
   const hash = hashOf(token)
   const done = await db.transaction(async (tx) => {
     // both links at once: the second waits here and sees the first
-    const [asked] = await tx.rows<{ userId: string; email: string; oldConfirmed: boolean; newConfirmed: boolean }>(sql`
+    const [change] = await tx.rows<{ userId: string; email: string; oldConfirmed: boolean; newConfirmed: boolean }>(sql`
       UPDATE email_change SET old_confirmed = old_confirmed OR old_hash = ${hash}, new_confirmed = new_confirmed OR new_hash = ${hash}
       WHERE (old_hash = ${hash} OR new_hash = ${hash}) AND expires_at > ${new Date()}
       RETURNING user_id AS "userId", email, old_confirmed AS "oldConfirmed", new_confirmed AS "newConfirmed"`)
-    const person = asked && (await tx.prisma.user.findFirst({ where: { id: asked.userId, enabled: true } }))
+    const person = change && (await tx.prisma.user.findFirst({ where: { id: change.userId, enabled: true } }))
     if (!person) throw deadLink()
-    if (!asked.oldConfirmed || !asked.newConfirmed) return { person, home: null }
-    await tx.prisma.user.update({ where: { id: person.id }, data: { email: asked.email, version: { increment: 1 } } })
+    if (!change.oldConfirmed || !change.newConfirmed) return { person, home: null }
+    await tx.prisma.user.update({ where: { id: person.id }, data: { email: change.email, version: { increment: 1 } } })
     await tx.prisma.passwordToken.deleteMany({ where: { userId: person.id } })
     await forgetEmailChange(tx, person.id)
     const home = await homeOf(tx, person.id)
-    const [before, after] = [person.email, asked.email].map((email) => ({ username: person.username, email }))
+    const [before, after] = [person.email, change.email].map((email) => ({ username: person.username, email }))
     if (home.id) await tx.record(home.id, person, { action: 'update', entity: 'user', entityId: person.id, before, after })
     return { home, person }
   })

@@ -29,7 +29,7 @@ async function detailOf({ db, brandId, config }: StaffContext, id: string): Prom
   const [row] = await db.rows(sql`SELECT 1 FROM ${source.from} WHERE q.id = ${id}`)
   if (!row) throw notFound('accuracyNotFound')
   const compared = sql`(${differences(brandId)}) d`
-  const [shown, rules, answers] = await Promise.all([
+  const [differing, rules, answers] = await Promise.all([
     db.rows<AccuracyDetail['differences'][number]>(sql`
       SELECT s.rate, s.of FROM (
         SELECT d.rate, d.kind AS of FROM ${compared} WHERE d.row_id = ${id} AND d.rate IS NOT NULL
@@ -47,7 +47,7 @@ async function detailOf({ db, brandId, config }: StaffContext, id: string): Prom
       ORDER BY a.answered_at DESC, a.id LIMIT ${MOST_SHOWN}`),
   ])
   const readable = (words: string | null) => (words === null ? '' : (opened(words, config.keys) ?? ''))
-  return { differences: shown, rules, answers: answers.map(({ words, ...answer }) => ({ ...answer, words: readable(words) })) }
+  return { differences: differing, rules, answers: answers.map(({ words, ...answer }) => ({ ...answer, words: readable(words) })) }
 }
 
 export const accuracyRoutes = (app: FastifyInstance) =>

@@ -15,7 +15,7 @@ export async function* inParquet(pieces: AsyncIterable<Buffer>, columns: BulkCol
   const broken = new AbortController()
   worker.once('error', (error) => broken.abort(error))
   worker.once('exit', (code) => broken.abort(new Error(`The thread that writes Parquet ended with ${code}`)))
-  const asked = async (message: ParquetMessage): Promise<Uint8Array> => {
+  const ask = async (message: ParquetMessage): Promise<Uint8Array> => {
     worker.postMessage(message)
     const [bytes] = await once(worker, 'message', { signal: broken.signal })
     return bytes
@@ -23,10 +23,10 @@ export async function* inParquet(pieces: AsyncIterable<Buffer>, columns: BulkCol
   try {
     worker.postMessage({ columns, metadata } satisfies ParquetMessage)
     for await (const piece of pieces) {
-      const bytes = await asked(piece)
+      const bytes = await ask(piece)
       if (bytes.length > 0) yield bytes
     }
-    yield await asked(null)
+    yield await ask(null)
   } catch (error) {
     throw broken.signal.aborted ? broken.signal.reason : error
   } finally {

@@ -46,19 +46,19 @@ function isSince(since: string, { of, next, day }: Standing): Since {
 /** What CSV cannot say otherwise is a text: `true` and `false`, lists as JSON. */
 const inCsv = (expression: string, kind: ColumnKind) =>
   kind === 'boolean' ? `(${expression})::text` : kind === 'texts' ? `to_json(${expression})::text` : expression
-const named = (expression: string, name: string) => `${expression} AS ${pg.escapeIdentifier(name)}`
+const asColumn = (expression: string, name: string) => `${expression} AS ${pg.escapeIdentifier(name)}`
 
 /** The queries whose rows are the answer, one after the other: first what went. */
 function queriesOf({ table, brandId, format }: Asked, since: Since | undefined): string[] {
   const brand = `${pg.escapeLiteral(brandId)}::uuid`
   const columns = Object.entries(table.columns).map(([name, kind]) => {
     const expression = table.sql[name] as string
-    return named(format === 'csv' ? inCsv(expression, kind) : expression, name)
+    return asColumn(format === 'csv' ? inCsv(expression, kind) : expression, name)
   })
-  const selected = (gone: boolean) => named(format === 'csv' ? `'${gone}'` : `${gone}`, 'gone')
+  const selected = (gone: boolean) => asColumn(format === 'csv' ? `'${gone}'` : `${gone}`, 'gone')
   const rows = `SELECT ${selected(false)}, ${columns} FROM ${table.rows(brand)}`
   if (!since) return [rows]
-  const others = Object.keys(table.columns).map((name) => named(name === table.goneBy ? 'w.id' : 'NULL', name))
+  const others = Object.keys(table.columns).map((name) => asColumn(name === table.goneBy ? 'w.id' : 'NULL', name))
   const gone = `SELECT ${selected(true)}, ${others} FROM (${table.gone(brand, since)}) w (id)`
   return [gone, `${rows} AND ${table.changed(brand, since)}`]
 }
@@ -79,7 +79,7 @@ async function* copied(client: Client, queries: readonly string[], format: BulkF
  * @returns the revision that the answer is complete up to; the bytes of the answer; and what has to be called when these are taken, or no
  * more of them are
  */
-export async function beginReading(db: Db, asked: Asked) {
+export async function beginReading(db: Db, request: Asked) {
   const client = await db.pool.connect()
   const { rows } = connectionOver(client)
   let isSending = false
@@ -94,13 +94,13 @@ export async function beginReading(db: Db, asked: Asked) {
   try {
     await rows(sql`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
     await rows(sql`SELECT set_config('statement_timeout', '0', true), set_config('datestyle', 'ISO', true)`)
-    const [standing] = (await rows<Standing>(standingOf(asked.name, asked.brandId))) as [Standing]
+    const [standing] = (await rows<Standing>(standingOf(request.name, request.brandId))) as [Standing]
     const revision = `${standing.of}-${standing.oldest}-${standing.day}`
-    const queries = queriesOf(asked, asked.since === undefined ? undefined : isSince(asked.since, standing))
+    const queries = queriesOf(request, request.since === undefined ? undefined : isSince(request.since, standing))
     async function* bytes() {
       isSending = true
-      const pieces = copied(client, queries, asked.format)
-      yield* asked.format === 'parquet' ? inParquet(pieces, asked.table.columns, { revision }) : pieces
+      const pieces = copied(client, queries, request.format)
+      yield* request.format === 'parquet' ? inParquet(pieces, request.table.columns, { revision }) : pieces
       isSending = false
     }
     return { revision, bytes, end }

@@ -27,8 +27,8 @@ async function changesOf(reader: Reader, brandId: string, from: string, to: stri
   if (Object.keys(before).join() !== Object.keys(after).join()) return null
   const items: string[] = []
   for (const [id, [revision, , name]] of Object.entries(after)) {
-    const [was, , named] = before[id]!
-    if (named !== name) return null
+    const [was, , nameBefore] = before[id]!
+    if (nameBefore !== name) return null
     const changes = await reader.rows<{ items: string[] }>(sql`SELECT items FROM charge_change
       WHERE brand_id = ${brandId} AND facility_id = ${id}::uuid AND revision > ${was} AND revision <= ${revision}`)
     if (changes.length !== revision - was) return null

@@ -163,10 +163,10 @@ export function chargeRoutes(app: FastifyInstance) {
     listCharges: ({ body }, context) =>
       listPage<typeof chargeList.columns, ChargeItem>(context, itemsOf(context.brandId, body.filter), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
-    createCharge: async ({ body: asked }, context) => {
+    createCharge: async ({ body: sent }, context) => {
       const { db, brandId, user } = context
       const id = uuid()
-      const body = { ...asked, facilityId: asked.facilityId ?? (await facilityMeant(db, brandId)) }
+      const body = { ...sent, facilityId: sent.facilityId ?? (await facilityMeant(db, brandId)) }
       await change(db, brandId, user, { ...body, id }, async (tx) => ({
         action: 'create',
         before: null,

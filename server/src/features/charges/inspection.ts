@@ -121,8 +121,8 @@ export async function understandCharges(file: Pick<SpooledFile, 'path' | 'fileNa
   const isUntold = names.length > 0 && own === null
   if (isUntold && !form.dryRun) throw refusedFields(fault('hospitalUntold'), [faultAt('hospital', 'selectHospital')])
   const missing = isUntold ? [...columnsMissing, 'hospital'] : columnsMissing
-  const asked = inspection.notes.filter((note) => columnsMissing.includes('amount') || note !== inspection.priceQuestion)
-  const notes = before.isUnfit ? [fault('layoutUnfit'), ...asked] : asked
+  const remarks = inspection.notes.filter((note) => columnsMissing.includes('amount') || note !== inspection.priceQuestion)
+  const notes = before.isUnfit ? [fault('layoutUnfit'), ...remarks] : remarks
   return {
     inspection,
     guessed,

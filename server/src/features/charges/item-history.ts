@@ -82,14 +82,14 @@ const ofEntry = (entry: Logged): Event => ({
 })
 
 function eventsOf(versions: readonly Version[], rollbacks: readonly Logged[], row: State): Event[] {
-  const named = (v: Version) => ({ id: v.id, at: v.at.toISOString(), username: v.username, fileName: v.fileName })
+  const asVersion = (v: Version) => ({ id: v.id, at: v.at.toISOString(), username: v.username, fileName: v.fileName })
   const changed = versions.flatMap((v): Event[] => {
     const { before, after } = v
     if (!before) return []
     const action = before.retired_by ? 'restore' : v.kind === 'edit' ? 'edit' : 'import'
     const undone = rollbacks.find((entry) => entry.after?.versionId === v.id)
     const made: Event = {
-      ...named(v),
+      ...asVersion(v),
       action,
       tell: (state) => ({ changes: differing(ofRow(before), after ? ofRow(after) : state), before: ofRow(before) }),
     }
@@ -102,7 +102,7 @@ function eventsOf(versions: readonly Version[], rollbacks: readonly Logged[], ro
   // who left it out: no row was written then, but every row since says so
   const out = new Set([row.retired_by, ...versions.map((v) => v.before?.retired_by)])
   const retired = versions.flatMap((v): Event[] =>
-    v.kind === 'file' && out.has(v.id) ? [{ ...named(v), id: `${v.id} retired`, action: 'retire', tell: same }] : [],
+    v.kind === 'file' && out.has(v.id) ? [{ ...asVersion(v), id: `${v.id} retired`, action: 'retire', tell: same }] : [],
   )
   return [...changed, ...retired]
 }

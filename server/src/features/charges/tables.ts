@@ -37,8 +37,8 @@ type Kept = Pick<InspectedCharges, 'guessed' | 'options' | 'facility' | 'inspect
 
 export const tablesPath = (spooled: string) => `${spooled}.tables.json`
 export function keepTables(spooled: string, { guessed, options, facility, inspection }: Kept) {
-  const found = guessed.found.map((each) => ({ ...each, head: { ...each.head, rows: upTo(KEPT / guessed.found.length, each.head.rows) } }))
-  const kept: Kept = { guessed: { ...guessed, found }, options, facility, inspection: { ...inspection, found: [], deep: [] } }
+  const sheets = guessed.found.map((each) => ({ ...each, head: { ...each.head, rows: upTo(KEPT / guessed.found.length, each.head.rows) } }))
+  const kept: Kept = { guessed: { ...guessed, found: sheets }, options, facility, inspection: { ...inspection, found: [], deep: [] } }
   return fs.writeFile(tablesPath(spooled), JSON.stringify(kept))
 }
 
@@ -72,32 +72,32 @@ export async function readTables(
   const wanted = layout ?? proposed(afresh ? guessed : inspection, guessed.found, options)
   const laid = await readable(chargeFile, () => layOut(spooled, guessed, wanted, options))
   const tables = tablesOf(laid)
-  const named = { ...options, facilityName: facility.name, ...(hospital && { hospital }) }
-  const hospitals = chooseHospital(hospitalsOf(laid, inspection), named)
+  const chosen = { ...options, facilityName: facility.name, ...(hospital && { hospital }) }
+  const hospitals = chooseHospital(hospitalsOf(laid, inspection), chosen)
   const isOther = isStrange(strangersTo(hospitals.own, facility, facilities))
   const read = tables.map((table) => {
     const head = headOf(laid, table)
     return { ...shape(foundOf(laid.found, table.sheet), head, table), ...firstRowsOf(head, table, isOther), isRead: true, reason: null }
   })
   const unread = guessed.found
-    .filter((found) => !tables.some((table) => table.sheet === found.head.sheet))
-    .map((found) => ({ ...shape(found, headOf(laid, found.table), found.table), ...nothing, isRead: false, reason: told(reasonOf(found)) }))
+    .filter((each) => !tables.some((table) => table.sheet === each.head.sheet))
+    .map((each) => ({ ...shape(each, headOf(laid, each.table), each.table), ...nothing, isRead: false, reason: told(reasonOf(each)) }))
   const order = guessed.found.map(({ head }) => head.sheet)
   const place = ({ sheet, headerRow, span }: TableRead) => order.indexOf(sheet) * 1e9 + headerRow * 1e4 + (span?.from ?? 0)
   return { tables: [...read, ...unread].sort((a, b) => place(a) - place(b)), hospitals: hospitals.names, hospital: hospitals.own ?? '' }
 }
 
 /** What was read; of a sheet that has lists side by side and could not be read, these. */
-const proposed = (inspection: Inspection, found: Found[], options: Kept['options']): FileLayout =>
+const proposed = (inspection: Inspection, sheets: Found[], options: Kept['options']): FileLayout =>
   layoutOf(
     tablesOf(inspection).flatMap((table) => {
-      const blocks = table.span || table.missing.length === 0 ? [] : blocksOf(foundOf(found, table.sheet), options)
+      const blocks = table.span || table.missing.length === 0 ? [] : blocksOf(foundOf(sheets, table.sheet), options)
       return blocks.length > 0 ? blocks.map((block) => ({ ...block, sheet: table.sheet })) : [table]
     }),
   )
 
-function foundOf(found: Found[], sheet: string | null): Found {
-  const its = found.find(({ head }) => head.sheet === sheet)
+function foundOf(sheets: Found[], sheet: string | null): Found {
+  const its = sheets.find(({ head }) => head.sheet === sheet)
   if (!its) throw new Error('a table stands in a sheet of its file')
   return its
 }
@@ -122,7 +122,7 @@ const nothing = { items: [], looked: { rows: 0, leftOut: 0, refused: 0, first: [
 /** A list with its columns, and its sheet around the header. */
 function shape({ rows }: Found, head: DeepHead, { headerRow, headerRows, span, columns }: Table) {
   const from = Math.max(head.from, headerRow - HEAD_ROWS + 3)
-  const shown = head.rows.slice(from - head.from, from - head.from + HEAD_ROWS)
+  const around = head.rows.slice(from - head.from, from - head.from + HEAD_ROWS)
   return {
     sheet: head.sheet,
     span: span ?? null,
@@ -132,7 +132,7 @@ function shape({ rows }: Found, head: DeepHead, { headerRow, headerRows, span, c
     rows,
     width: head.rows.reduce((most, row) => Math.max(most, row.length), 0),
     columns: columns.map(({ key, name, field, samples }) => ({ key, name, field, samples })),
-    head: { from, rows: shown.map((row) => row.map((cell) => cell.trim().slice(0, HEAD_CELL))) },
+    head: { from, rows: around.map((row) => row.map((cell) => cell.trim().slice(0, HEAD_CELL))) },
   }
 }
 

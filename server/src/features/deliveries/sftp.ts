@@ -52,20 +52,20 @@ export async function openSftp(server: Server, config: Pick<Config, 'sftpInterna
   const { host, port, username, signsInBy, secret, hostKey } = server
   const sock = await connect(server, config)
   const client = new SftpClient()
-  let shown = ''
+  let keyOfHost = ''
   try {
     await client.connect({
       ...{ sock, host, port, username, readyTimeout: PATIENCE_MS, keepaliveInterval: PATIENCE_MS, keepaliveCountMax: 4 },
       ...(signsInBy === 'key' ? { privateKey: secret } : { password: secret }),
       hostVerifier: (key: Buffer) => {
-        shown = fingerprintOf(key)
-        return shown === hostKey
+        keyOfHost = fingerprintOf(key)
+        return keyOfHost === hostKey
       },
     })
   } catch (error) {
     sock.destroy()
-    if (shown && !hostKey) throw new Trouble(fault('sftpHostKeyUntold', { host, is: shown }), 'hostKey')
-    if (shown && shown !== hostKey) throw new Trouble(fault('sftpHostKeyChanged', { host, is: shown, was: hostKey }), 'hostKey')
+    if (keyOfHost && !hostKey) throw new Trouble(fault('sftpHostKeyUntold', { host, is: keyOfHost }), 'hostKey')
+    if (keyOfHost && keyOfHost !== hostKey) throw new Trouble(fault('sftpHostKeyChanged', { host, is: keyOfHost, was: hostKey }), 'hostKey')
     const isRefused = (error as { level?: string }).level === 'client-authentication' || /authentication/i.test((error as Error).message)
     throw isRefused
       ? new Trouble(fault('sftpSignInRefused', { host }), 'secret', error)
@@ -81,11 +81,11 @@ function placeOver(client: SftpClient, { host, folder, afterwards }: Server): Pl
     new Trouble(fault('sftpRefused', { host, why: error.message.replace(/^\w+: /, '').slice(0, 200) }), 'folder', error)
   return {
     async list(): Promise<There[]> {
-      const found = await client.list(here).catch((error: Error) => {
+      const entries = await client.list(here).catch((error: Error) => {
         throw said(error)
       })
       // a name is the server's word: it may be no path
-      return found
+      return entries
         .filter(({ type, name }) => type === '-' && !/[/\\\0]/.test(name))
         .map(({ name, size, modifyTime }) => ({ name, bytes: size, modified: modifyTime }))
     },

@@ -22,8 +22,8 @@ async function rowsOf({ db, brandId }: StaffContext, id: string) {
 }
 type Row = Awaited<ReturnType<typeof rowsOf>>
 
-function editionOf({ editions }: Row, asked?: number) {
-  const edition = asked === undefined ? editions[0] : editions.find((one) => one.edition === asked)
+function editionOf({ editions }: Row, wanted?: number) {
+  const edition = wanted === undefined ? editions[0] : editions.find((one) => one.edition === wanted)
   if (!edition) throw notFound('goodFaithNotFound')
   return edition
 }
@@ -38,11 +38,11 @@ function billsOf(bills: readonly KeptBill[], given: EstimateDocument | null, tod
   })
 }
 
-/** @param asked an edition, else the newest */
-export async function readEstimate(context: StaffContext, id: string, asked?: number): Promise<Estimate> {
+/** @param wanted an edition, else the newest */
+export async function readEstimate(context: StaffContext, id: string, wanted?: number): Promise<Estimate> {
   const { db, brandId, config } = context
   const [row, today] = await Promise.all([rowsOf(context, id), todayOf(db, brandId)])
-  const document = readDocument(editionOf(row, asked).sealed, config.keys)
+  const document = readDocument(editionOf(row, wanted).sealed, config.keys)
   const given = row.editions.find(({ givenOn }) => givenOn !== null)
   const dueOn = textOf(row.dueOn)
   return {
@@ -68,9 +68,9 @@ async function logoOf({ db, brandId }: StaffContext) {
 }
 
 /** An edition as PDF: one that was given as it was given, else as it would be now. */
-export async function readEdition(context: StaffContext, id: string, asked?: number) {
+export async function readEdition(context: StaffContext, id: string, wanted?: number) {
   const row = await rowsOf(context, id)
-  const edition = editionOf(row, asked)
+  const edition = editionOf(row, wanted)
   const { keys } = context.config
   const where = { brandId: context.brandId, estimateId: id, edition: edition.edition }
   const kept = await context.db.prisma.estimateEdition.findFirstOrThrow({ where, select: { pdf: true } })
@@ -79,8 +79,8 @@ export async function readEdition(context: StaffContext, id: string, asked?: num
   return { row, edition, pdf }
 }
 
-export async function estimatePdf(context: StaffContext, id: string, asked?: number) {
-  const { row, edition, pdf } = await readEdition(context, id, asked)
+export async function estimatePdf(context: StaffContext, id: string, wanted?: number) {
+  const { row, edition, pdf } = await readEdition(context, id, wanted)
   context.reply
     .header('content-disposition', `attachment; filename="good-faith-estimate-${row.number}-${edition.edition}.pdf"`)
     .header('x-content-type-options', 'nosniff')

@@ -48,7 +48,7 @@ export function identityProviderRoutes(app: FastifyInstance) {
   app.addHook('onClose', () => providers.close())
 
   /** What the provider answers, or why it is of no use to the person; the reason in its words is for the server's log. */
-  const asked = <R>(work: Promise<R>, { name }: IdentityProvider, { request }: PublicContext): Promise<R> =>
+  const orRefused = <R>(work: Promise<R>, { name }: IdentityProvider, { request }: PublicContext): Promise<R> =>
     work.catch((error) => {
       const { code, message } = error as { code?: string; message: string }
       request.log.warn({ code, reason: message }, 'a sign-in provider did not let somebody in')
@@ -66,7 +66,7 @@ export function identityProviderRoutes(app: FastifyInstance) {
       const { request, reply } = context
       const provider = await providerOf(context)
       const redirectUri = await redirectUriOf(request, provider.brandId)
-      const { url, begun } = await asked(providers.begin(provider, redirectUri, takeAgain(request, reply)), provider, context)
+      const { url, begun } = await orRefused(providers.begin(provider, redirectUri, takeAgain(request, reply)), provider, context)
       keepBegun(request, reply, begun, provider)
       return { url }
     },
@@ -76,7 +76,7 @@ export function identityProviderRoutes(app: FastifyInstance) {
       const provider = await providerOf(context)
       const begun = takeBegun(request, reply, new URLSearchParams(answer).get('state') ?? '', provider)
       if (!begun) throw new Problem(422, fault('providerNotBegun'))
-      const { signed, claims } = await asked(providers.claimsOf(provider, begun, answer), provider, context)
+      const { signed, claims } = await orRefused(providers.claimsOf(provider, begun, answer), provider, context)
       const find = async () => {
         const identity = await identityOf(db, provider, claims.sub)
         return identity && knownPerson({ ...identity.user, brands: [] })

@@ -61,14 +61,14 @@ export function fileCheckRoutes(app: FastifyInstance) {
     const telling = setInterval(() => {
       db.prisma.fileCheck.updateMany({ where: { brandId, id }, data: { progress, toldAt: new Date() } }).catch(() => undefined)
     }, EVERY_MS)
-    const found = async () => {
+    const check = async () => {
       await mkdir(path.dirname(listPath), { recursive: true })
       const request = { path: file, listPath, today: await todayOf(db, brandId) }
       return runCheck(request, closing.signal, (share) => {
         progress = share
       })
     }
-    const data = await found()
+    const data = await check()
       .then((result) => ({ status: 'done', progress: 1, result: { ...result } }))
       .catch((error: unknown) => {
         const isOdd = !(error instanceof UnreadableFile) && !closing.signal.aborted

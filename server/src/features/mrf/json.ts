@@ -40,8 +40,10 @@ const amounts = (r: FileRate) =>
 
 /** JSON: an item once, with what it costs in each setting; modifiers in a section of their own. */
 export function json({ head, payers }: Extent): Writer {
-  const named = new Map(payers.map(({ id, payer, plan }) => [id, member('payer_name', text(payer)) + member('plan_name', text(plan))]))
-  const rateOf = (r: FileRate) => object(named.get(r.payerId) + amounts(r) + member('additional_payer_notes', text(r.note)))
+  const payerMembers = new Map(
+    payers.map(({ id, payer, plan }) => [id, member('payer_name', text(payer)) + member('plan_name', text(plan))]),
+  )
+  const rateOf = (r: FileRate) => object(payerMembers.get(r.payerId) + amounts(r) + member('additional_payer_notes', text(r.note)))
 
   const chargeOf = (item: FileItem, { setting, minimum, maximum, rates }: FileCharge) =>
     object(
@@ -70,7 +72,7 @@ export function json({ head, payers }: Extent): Writer {
     charges.flatMap(({ setting, rates }) => {
       const changes = rates.flatMap((r) => {
         const words = text(r.note || r.algorithm || wordsFor(r))
-        return words === null ? [] : object(named.get(r.payerId) + member('description', words) + amounts(r))
+        return words === null ? [] : object(payerMembers.get(r.payerId) + member('description', words) + amounts(r))
       })
       if (changes.length === 0) return []
       return object(

@@ -83,9 +83,9 @@ async function* texts(client: Client, of: Subject, layout: FileLayout, cache: Te
   const read = () => entries(reader, { brand, facility, terms, observedOf })
   if (layout === 'wide') {
     const rated = await ratedPayers(reader, facility, terms, read)
-    const named = payers.filter(({ id }) => rated.has(id))
+    const withRates = payers.filter(({ id }) => rated.has(id))
     // a wide file has to name a payer
-    yield* written(read(), named.length > 0 ? wide({ ...extent, payers: named }) : tall(extent))
+    yield* written(read(), withRates.length > 0 ? wide({ ...extent, payers: withRates }) : tall(extent))
     return
   }
   yield* written(read(), writers[layout](extent))

@@ -8,7 +8,7 @@ const NO_PAYER = ','.repeat(payerColumns.length - 1)
 
 /** CSV, a row per item, setting and payer; one without payer where none has a rate. */
 export function tall({ head, codes, payers }: Extent): Writer {
-  const named = new Map(payers.map(({ id, payer, plan }) => [id, `${csvCell(payer)},${csvCell(plan)}`]))
+  const payerCells = new Map(payers.map(({ id, payer, plan }) => [id, `${csvCell(payer)},${csvCell(plan)}`]))
 
   function rows(item: Entry['item'], charge: FileCharge): string {
     const cells = itemCells(item, charge, codes)
@@ -19,7 +19,7 @@ export function tall({ head, codes, payers }: Extent): Writer {
       const amounts = `${r.dollar ?? ''},${r.percentage ?? ''},${r.algorithm === '' ? '' : csvCell(r.algorithm)}`
       const observed = r.count === '' ? ',,,' : `${r.median ?? ''},${r.tenth ?? ''},${r.ninetieth ?? ''},${r.count}`
       const note = item.notes !== '' && r.note !== '' ? `${item.notes}; ${r.note}` : item.notes + r.note
-      text += `${cells},${named.get(r.payerId)},${amounts},${observed},${r.methodology},${ends},${note === '' ? '' : csvCell(note)}\n`
+      text += `${cells},${payerCells.get(r.payerId)},${amounts},${observed},${r.methodology},${ends},${note === '' ? '' : csvCell(note)}\n`
     }
     return text
   }

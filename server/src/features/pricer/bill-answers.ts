@@ -15,15 +15,15 @@ const monthOf = (day: string) => day.slice(0, 7)
  * allowed is the price itself, so it comes first. Within the two ends of an estimate a share is as it was estimated.
  */
 export function comparedOf(
-  { asked, service }: Pick<Question, 'asked' | 'service'>,
+  { asked: estimate, service }: Pick<Question, 'asked' | 'service'>,
   { share, allowed }: Pick<BillAnswer, 'share' | 'allowed'>,
 ) {
-  const { price, perDay } = asked
+  const { price, perDay } = estimate
   if (perDay) return { expected: null, billed: null }
   if (service.payerId === null) return share === null ? { expected: null, billed: null } : { expected: price, billed: share }
   if (allowed !== null) return { expected: price, billed: allowed }
-  if (share === null || asked.share === null) return { expected: null, billed: null }
-  return { expected: Math.min(Math.max(share, asked.share.least), asked.share.most), billed: share }
+  if (share === null || estimate.share === null) return { expected: null, billed: null }
+  return { expected: Math.min(Math.max(share, estimate.share.least), estimate.share.most), billed: share }
 }
 
 async function answerSoFar({ db, config }: PublicContext, brandId: string, keyHash: string): Promise<BillAnswer | null> {
@@ -43,9 +43,9 @@ export const answering: Handlers<typeof billAnswers> = {
   async openBillQuestion({ body: { key } }, context) {
     const { db, config, brand: ofCall } = context
     const brand = await ofCall()
-    const { asked, keptOn, until, keyHash } = await db.transaction((tx) => questionOf(tx, brand, config, key))
+    const { asked: estimate, keptOn, until, keyHash } = await db.transaction((tx) => questionOf(tx, brand, config, key))
     return {
-      ...asked,
+      ...estimate,
       keptOn,
       until: dayIn(brand.timeZone, until),
       from: monthOf(keptOn),

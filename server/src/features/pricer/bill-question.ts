@@ -26,10 +26,10 @@ export async function keepQuestion(
   of: { hash: string; keptAt: Date; figures: EstimateFigures; service: EstimatedService; rate: EstimatedRate | null },
 ) {
   const { hash: keyHash, keptAt, service, rate } = of
-  const { cash: _, ...asked } = of.figures
+  const { cash: _, ...estimate } = of.figures
   const keptOn = dayIn(timeZone, keptAt)
   const until = new Date(keptAt.getTime() + ANSWER_DAYS * 86_400_000)
-  const sealed = seal(JSON.stringify({ service, asked, keptOn } satisfies Sealed), keys)
+  const sealed = seal(JSON.stringify({ service, asked: estimate, keptOn } satisfies Sealed), keys)
   await tx.prisma.billQuestion.create({ data: { brandId, keyHash, sealed, until } })
   if (!rate) return
   const { facilityId, payerId, code, modifiers, inPatient } = service

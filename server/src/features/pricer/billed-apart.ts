@@ -32,25 +32,25 @@ const range = (source: Range['source'], least: number | null, most: number | nul
 })
 
 /** What the hospital's own list has as the doctor's part of a code: its reading, or what professionals bill under it. */
-async function ofList(db: Db, terms: TermsCache, brand: BrandRow, facility: FacilityRow, asked: Asked, code: string, part: Part) {
+async function ofList(db: Db, terms: TermsCache, brand: BrandRow, facility: FacilityRow, choice: Asked, code: string, part: Part) {
   const items = await db.rows<Service & { modifiers: string; charge: number | null; cashPrice: number | null }>(sql`
     SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
       c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode", c.modifiers, c.amount AS charge, c.cash_price AS "cashPrice"
     FROM charge_item c WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.cpt_hcpcs = ${code} AND c.retired_by IS NULL
-      AND c.id <> ${asked.chargeItemId}::uuid AND (c.modifiers LIKE '%26%' OR c.billing_class = 'professional') LIMIT ${MOST_ITEMS + 1}`)
+      AND c.id <> ${choice.chargeItemId}::uuid AND (c.modifiers LIKE '%26%' OR c.billing_class = 'professional') LIMIT ${MOST_ITEMS + 1}`)
   const own = items.filter(({ modifiers }) => isReading(modifiers) === (part === 'reading'))
   if (items.length > MOST_ITEMS || own.length === 0) return null
   const amounts: number[] = []
   const share = selfPayPercentageOf(brand, facility).toNumber()
   for (const item of own) {
-    if (asked.payer === payingSelf) {
+    if (choice.payer === payingSelf) {
       const cents = listPriceOf({ ...item, share })
       if (cents) amounts.push(toDollars(cents))
       continue
     }
-    const of = { brandId: brand.id, facility: facility.id, inPatient: asked.inPatient, units: [], days: null }
+    const of = { brandId: brand.id, facility: facility.id, inPatient: choice.inPatient, units: [], days: null }
     const { rows, quoted } = await priced(db, terms, { ...of, ...item })
-    const theirs = quoted.filter(({ payer, price }) => payer.enabled && price.cents && [payer.id, anyPlan].includes(asked.payer))
+    const theirs = quoted.filter(({ payer, price }) => payer.enabled && price.cents && [payer.id, anyPlan].includes(choice.payer))
     amounts.push(...theirs.flatMap((quote) => rateOf(quote, rows).primaryRate || []))
   }
   return amounts.length ? range('list', Math.min(...amounts), Math.max(...amounts)) : null
@@ -66,15 +66,15 @@ async function ofClaims(db: Db, brandId: string, payer: string, code: string, pa
 }
 
 /** Who usually bills besides, and between which amounts, by the best source that there is for each. */
-export async function billedBeside(db: Db, terms: TermsCache, brand: BrandRow, asked: Asked): Promise<BilledApart[]> {
-  const facility = await activeFacility(db, brand.id, asked.facility)
-  const procedure: Procedure = await procedureOf(db, brand.id, facility, asked.chargeItemId)
+export async function billedBeside(db: Db, terms: TermsCache, brand: BrandRow, choice: Asked): Promise<BilledApart[]> {
+  const facility = await activeFacility(db, brand.id, choice.facility)
+  const procedure: Procedure = await procedureOf(db, brand.id, facility, choice.chargeItemId)
   const { pxCode: cptHcpcs } = procedure
   const of = { brandId: brand.id, state: facility.licenseState, today: await todayOf(db, brand.id) }
-  const found = new Map<Part, Range | null>()
+  const ranges = new Map<Part, Range | null>()
   async function rangeOf(part: Part) {
     const known =
-      (await ofList(db, terms, brand, facility, asked, cptHcpcs, part)) ?? (await ofClaims(db, brand.id, asked.payer, cptHcpcs, part))
+      (await ofList(db, terms, brand, facility, choice, cptHcpcs, part)) ?? (await ofClaims(db, brand.id, choice.payer, cptHcpcs, part))
     if (known) return known
     const fee = await medicareFee(db, of, cptHcpcs, part)
     return fee && range('medicare', toDollars(fee.cents), null, { since: fee.since })
@@ -83,8 +83,8 @@ export async function billedBeside(db: Db, terms: TermsCache, brand: BrandRow, a
   const service = { ...procedure, cptHcpcs }
   for (const biller of billersOf(service)) {
     const part = cptHcpcs === '' ? null : partOf(biller, service)
-    if (part && !found.has(part)) found.set(part, await rangeOf(part))
-    const figure = part && found.get(part)
+    if (part && !ranges.has(part)) ranges.set(part, await rangeOf(part))
+    const figure = part && ranges.get(part)
     const code = figure ? (part === 'reading' ? `${cptHcpcs}-26` : cptHcpcs) : ''
     answers.push({ biller, code, ...(figure ?? range('none', null, null)) })
   }
@@ -92,5 +92,5 @@ export async function billedBeside(db: Db, terms: TermsCache, brand: BrandRow, a
 }
 
 export const billingApart = (terms: TermsCache): Handlers<typeof billedApart> => ({
-  listBilledApart: async ({ body: { brandId: _, ...asked } }, { db, brand }) => billedBeside(db, terms, await brand(), asked),
+  listBilledApart: async ({ body: { brandId: _, ...choice } }, { db, brand }) => billedBeside(db, terms, await brand(), choice),
 })

@@ -34,7 +34,7 @@ export async function figuresOf(
   const facility = await activeFacility(db, brand.id, request.facility)
   const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
   const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
-  const { asked, rows, quoted, agreed, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
+  const { ratesAsked, rows, quoted, agreed, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
   const of = { service: nameOf(procedure, language), facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
@@ -54,10 +54,10 @@ export async function figuresOf(
       medicare: medicareYearOf(await todayOf(db, brand.id)),
     })
   if (share && 'none' in share) throw withoutPrice()
-  const shown = share && { least: toDollars(share.least.result), most: toDollars(share.most.result) }
+  const ends = share && { least: toDollars(share.least.result), most: toDollars(share.most.result) }
   return {
-    figures: { ...of, plan: displayName, price: rate, perDay, share: shown },
+    figures: { ...of, plan: displayName, price: rate, perDay, share: ends },
     service: estimated,
-    rate: await estimatedRate(db, terms, asked, { procedure, rate: negotiated, isByDays: isByDays(quote) }),
+    rate: await estimatedRate(db, terms, ratesAsked, { procedure, rate: negotiated, isByDays: isByDays(quote) }),
   }
 }

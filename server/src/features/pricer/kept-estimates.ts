@@ -81,12 +81,12 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
     const { key, expiresOn } = await keep(context, terms, body)
     return { key, expiresOn }
   },
-  async mailEstimate({ body: { email, language, ...asked } }, context) {
+  async mailEstimate({ body: { email, language, ...choice } }, context) {
     const { config, mail, db, request } = context
     const mailedTo = keyedHash(config.keys, 'estimate')(personOf(email))
-    const kept = await keep(context, terms, asked, { language, mailedTo })
+    const kept = await keep(context, terms, choice, { language, mailedTo })
     const { brand, key, hash, figures, keptOn: day } = kept
-    const apart = await billedBeside(db, terms, brand, { ...asked, payer: asked.payerId ?? payingSelf })
+    const apart = await billedBeside(db, terms, brand, { ...choice, payer: choice.payerId ?? payingSelf })
     try {
       await mail(
         estimateLetter(brand, {

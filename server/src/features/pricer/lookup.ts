@@ -78,13 +78,13 @@ export async function lookUp(
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.prepared<Row>(sql`SELECT ${selected(brandId)} ${which}`))
-  const found = records.map((row) => toWire(row, names))
+  const procedures = records.map((row) => toWire(row, names))
   if (withPrices) {
-    const alike = await pricesAlike(db, { brandId, facilityId: facility.id, share: share ?? (await shareOf()) }, found, names)
-    for (const record of found) if (alike.has(record.id)) record.prices = alike.get(record.id)
+    const alike = await pricesAlike(db, { brandId, facilityId: facility.id, share: share ?? (await shareOf()) }, procedures, names)
+    for (const record of procedures) if (alike.has(record.id)) record.prices = alike.get(record.id)
   }
   return {
-    records: found,
+    records: procedures,
     pagination: { currentPage, recordsPerPage: limit, totalRecords: totalOf(hits) },
     settings,
     ...understood,

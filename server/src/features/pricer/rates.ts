@@ -127,9 +127,9 @@ export async function priced(db: Db, cache: TermsCache, request: RatesAsked) {
   const quoted = quotes(terms, visit, request.inPatient, tables)
   /** what is said of all rates together */
   const ofVisit = async () => {
-    const asked = { brandId: request.brandId, items: [first, ...alike], visit, inPatient: request.inPatient, terms, tables }
+    const whole = { brandId: request.brandId, items: [first, ...alike], visit, inPatient: request.inPatient, terms, tables }
     const stay = dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null
-    return { ...(await endsOfVisit(db, asked, quoted)), stay }
+    return { ...(await endsOfVisit(db, whole, quoted)), stay }
   }
   /** whether a payer's own rate is another one where the stay is longer */
   const isByDays = (quote: Quote) => dependOnDays(visit, [quote], terms)

@@ -35,10 +35,10 @@ async function ratesInFile(db: Reader, { brandId, items, visit, inPatient, terms
   const ids = items.map(({ itemId }) => itemId)
   const published =
     tables.published?.isEmpty === false ? await publishedInFile(db, brandId, ids, visit.date) : new Map<string, FileRate[]>()
-  const asked = withRules(terms)
+  const ruled = withRules(terms)
   return items.flatMap((item) => {
     const line = lineOf({ ...item, units: 1 })
-    return fileRates(published.get(item.itemId) ?? [], nothingObserved, item, line, inPatient, visit.date, asked, tables.schedules)
+    return fileRates(published.get(item.itemId) ?? [], nothingObserved, item, line, inPatient, visit.date, ruled, tables.schedules)
   })
 }
 
@@ -54,13 +54,13 @@ function isInDollars({ payer, price }: Quote, index: number, visit: Visit, { ter
 }
 
 /** The rates of the visit that are known beforehand, of all enabled payers, for each row of what the procedure is. */
-function ratesOfVisits(asked: AskedVisit) {
-  const { items, visit, inPatient, terms, tables } = asked
+function ratesOfVisits(whole: AskedVisit) {
+  const { items, visit, inPatient, terms, tables } = whole
   return items.flatMap((item) => {
     const of = visitOf(item, inPatient, visit.date, [lineOf({ ...item, units: 1 }), ...visit.lines.slice(1)], visit.days)
     return quotes(terms, of, inPatient, { ...tables, allowables: null }, { withoutStopLoss: true }).flatMap((quote) => {
       const { cents } = quote.price
-      const isKnown = quote.payer.enabled && cents && quote.price.lines.every((_, i) => isInDollars(quote, i, of, asked))
+      const isKnown = quote.payer.enabled && cents && quote.price.lines.every((_, i) => isInDollars(quote, i, of, whole))
       return isKnown ? { dollar: dollarsText(cents) } : []
     })
   })
@@ -70,10 +70,10 @@ function ratesOfVisits(asked: AskedVisit) {
  * The lowest and the highest rate of a visit, of what is known beforehand: where the procedure is all there is, those of the file. And
  * what is to be known about them, where visitors see prices that they do not hold, or the file has others.
  */
-export async function endsOfVisit(db: Reader, asked: AskedVisit, quoted: readonly Quote[]) {
-  const { visit } = asked
+export async function endsOfVisit(db: Reader, whole: AskedVisit, quoted: readonly Quote[]) {
+  const { visit } = whole
   const [procedure] = visit.lines as [Line]
-  const inFile = await ratesInFile(db, asked)
+  const inFile = await ratesInFile(db, whole)
   // the price of a day is in the file because it was published as dollars; it is none of the stay
   const ofStay = isStay(procedure) ? inFile.filter(({ dollar, methodology }) => dollar === null || methodology !== 'per diem') : inFile
   const alone = ofStay.length < inFile.length ? ofStay.map(({ dollar }) => ({ dollar })) : inFile
@@ -82,12 +82,12 @@ export async function endsOfVisit(db: Reader, asked: AskedVisit, quoted: readonl
   const about: Record<AboutEnds, boolean> = {
     chargesBeside: isBeside,
     days: isOfDays,
-    inWords: priced.some((quote) => !visit.lines.every((_, i) => isInDollars(quote, i, visit, asked))),
+    inWords: priced.some((quote) => !visit.lines.every((_, i) => isInDollars(quote, i, visit, whole))),
     dayOfStay: alone.length < inFile.length,
     stopLoss: priced.some(({ price }) => price.lines.some((l) => l.priced && l.trace.some(({ kind }) => kind.startsWith('stopLoss')))),
   }
   return {
-    ...inNumbers(endsOf(isBeside || isOfDays ? ratesOfVisits(asked) : alone)),
+    ...inNumbers(endsOf(isBeside || isOfDays ? ratesOfVisits(whole) : alone)),
     about: (Object.keys(about) as AboutEnds[]).filter((one) => about[one]),
     file: inNumbers(endsOf(inFile)),
   }

@@ -18,16 +18,16 @@ export async function visitOf(
   { inPatient, units, days }: Pick<RatesRequest, 'inPatient' | 'units' | 'days'>,
 ) {
   const service = { pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
-  const asked = { ...fromWire({ brandId: brand.id, facility: facility.id, inPatient, units, days, ...service }), chargeItemId }
-  const found = await priced(db, terms, asked)
-  const { rows, quoted, isByDays } = found
+  const ratesAsked = { ...fromWire({ brandId: brand.id, facility: facility.id, inPatient, units, days, ...service }), chargeItemId }
+  const prices = await priced(db, terms, ratesAsked)
+  const { rows, quoted, isByDays } = prices
   const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
   return {
-    asked,
+    ratesAsked,
     rows,
     quoted,
     isByDays,
-    agreed: await ratesForVisitors(found),
+    agreed: await ratesForVisitors(prices),
     total: toDollarsOrNone(sumOf(parts.map(({ charge, quantity }) => timesUnits(charge, quantity)))),
     cash: toDollarsOrNone(cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents),
   }

@@ -77,8 +77,8 @@ const isWorthAName = (schema: Schema, key: string) =>
 
 /** Gives what stands in several places a name, made from the first of them. */
 function shareRepeated(schemas: Schemas) {
-  for (let found = true; found; ) {
-    found = false
+  for (let again = true; again; ) {
+    again = false
     const times = new Map<string, number>()
     const count = (schema: Schema) => {
       for (const [, inside] of inner(schema)) {
@@ -88,18 +88,18 @@ function shareRepeated(schemas: Schemas) {
       }
     }
     for (const schema of Object.values(schemas)) count(schema)
-    const named = new Map(Object.entries(schemas).map(([name, schema]) => [keyOf(schema), name]))
+    const names = new Map(Object.entries(schemas).map(([name, schema]) => [keyOf(schema), name]))
     const replace = (schema: Schema, base: string) => {
       for (const [word, inside, put] of inner(schema)) {
         const key = keyOf(inside)
-        if (!named.has(key) && isWorthAName(inside, key) && (times.get(key) ?? 0) > 1) {
+        if (!names.has(key) && isWorthAName(inside, key) && (times.get(key) ?? 0) > 1) {
           let name = `${base}${word}`
           for (let n = 2; name in schemas; n++) name = `${base}${word}${n}`
           schemas[name] = JSON.parse(key)
-          named.set(key, name)
-          found = true
+          names.set(key, name)
+          again = true
         }
-        const name = named.get(key)
+        const name = names.get(key)
         if (name && isWorthAName(inside, key))
           put({
             ...refTo(name),

@@ -121,7 +121,7 @@ export const words = (e: Endpoint) => ({
 const done: Record<number, string> = { 200: 'What was asked for', 201: 'What was made', 204: 'It is done: there is nothing more to say' }
 
 /** Gives a schema that stands right in a call a name of its own, made from the call's. */
-function named(schemas: Record<string, Schema>, media: Media | undefined, name: string) {
+function nameSchema(schemas: Record<string, Schema>, media: Media | undefined, name: string) {
   const schema = media?.schema
   if (!media || !schema || schema.$ref) return
   if (schema.type === 'array' && schema.items && !schema.items.$ref && schema.items.properties) {
@@ -150,12 +150,12 @@ export function complete(operation: Operation, e: Endpoint, schemas: Record<stri
   if (takesIdempotencyKey(e)) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }]
   for (const media of Object.values(requestBody?.content ?? {})) {
     if (example.body !== undefined) media.example = example.body
-    named(schemas, media, `${pascal(name)}${e.form ? 'Form' : 'Request'}`)
+    nameSchema(schemas, media, `${pascal(name)}${e.form ? 'Form' : 'Request'}`)
   }
   for (const [status, reply] of Object.entries(responses)) {
     if ('$ref' in reply) continue
     reply.description = e.download ? 'The file' : (done[Number(status)] ?? reply.description)
-    named(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
+    nameSchema(schemas, reply.content?.['application/json'], `${pascal(name)}Response`)
     const headers = { ...(!e.uncounted && limits), ...(takesIdempotencyKey(e) && replayed), ...(isBulk(e) && revision) }
     if (Object.keys(headers).length > 0) reply.headers = headers
   }

@@ -113,9 +113,9 @@ export interface TallRow {
 }
 
 function itemRows(item: Json, codes: number, place: string): TallRow[] {
-  const named = list(item.code_information)
+  const coded = list(item.code_information)
   const drug = (item.drug_information ?? {}) as Json
-  const cells = [text(item.description), ...Array.from({ length: codes }, (_, i) => [text(named[i]?.code), text(named[i]?.type)]).flat()]
+  const cells = [text(item.description), ...Array.from({ length: codes }, (_, i) => [text(coded[i]?.code), text(coded[i]?.type)]).flat()]
   return list(item.standard_charges).flatMap((charge, c) => {
     const ofItem = [
       ...cells,

@@ -60,16 +60,16 @@ export interface AtWork {
 
 export async function atWork({ terms, rules }: Contract, editions: readonly EditionHead[]): Promise<AtWork> {
   const nameOf = new Map(editions.map((e) => [e.id, e.name]))
-  const named = rules.map((r) => ({ ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }))
+  const withSchedule = rules.map((r) => ({ ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }))
   const types = serviceTypes.filter((t) => rules.some((r) => r.serviceType === t))
-  const schedulesIn = (of: typeof named) => new Set(of.flatMap((r) => r.schedule ?? []))
+  const schedulesIn = (of: typeof withSchedule) => new Set(of.flatMap((r) => r.schedule ?? []))
   return {
     terms,
     compiled: await compile({ ...terms, rules: terms.rules.map(uncharged) }),
-    rules: new Map(named.map((r) => [r.id, r])),
+    rules: new Map(withSchedule.map((r) => [r.id, r])),
     types,
-    schedules: schedulesIn(named),
-    ofType: new Map(types.map((type) => [type, schedulesIn(named.filter((r) => r.serviceType === type))])),
+    schedules: schedulesIn(withSchedule),
+    ofType: new Map(types.map((type) => [type, schedulesIn(withSchedule.filter((r) => r.serviceType === type))])),
     ownCodes: await inTurns(codesOfRules(rules)),
     readsRevenueCodes: readsRevenueCodes(rules),
   }

@@ -27,9 +27,9 @@ export function EditManyPreview({ preview }: { preview: EditPreview }) {
           {t('editMany.refused', { count: refused, number: count(refused) })}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {reasons.map(({ reason, count: n }) => {
-              const named = firstRefused.filter((r) => r.reason === reason).map((r) => r.code)
-              const values = { number: count(n), reason: say({ code: reason }, reason), codes: named.join(', ') }
-              return <li key={reason}>{t(named.length < n ? 'editMany.reasonSuch' : 'editMany.reason', values)}</li>
+              const codes = firstRefused.filter((r) => r.reason === reason).map((r) => r.code)
+              const values = { number: count(n), reason: say({ code: reason }, reason), codes: codes.join(', ') }
+              return <li key={reason}>{t(codes.length < n ? 'editMany.reasonSuch' : 'editMany.reason', values)}</li>
             })}
           </Box>
         </Alert>

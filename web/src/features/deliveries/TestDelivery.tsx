@@ -11,7 +11,16 @@ import { bytes, dateTime } from '../../words/format.ts'
 import type { Values } from './DeliveryDialog.tsx'
 
 /** Fields that say where files come from. */
-const asked = new Set<string>(['source', 'folder', 'pattern', 'host', 'port', 'username', 'signsInBy', 'secret'] satisfies (keyof Values)[])
+const aboutPlace = new Set<string>([
+  'source',
+  'folder',
+  'pattern',
+  'host',
+  'port',
+  'username',
+  'signsInBy',
+  'secret',
+] satisfies (keyof Values)[])
 
 /** Tries what the form says, and nothing is fetched: the server's key to be agreed to, then the files that would be. */
 export function TestDelivery({ id }: { id: string | undefined }) {
@@ -21,9 +30,12 @@ export function TestDelivery({ id }: { id: string | undefined }) {
   const test = useSend(deliveries.testDelivery)
   const { reset } = test
   // what was found is of the fields as they were
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => asked.has(name ?? '') && reset() }), [subscribe, reset])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => aboutPlace.has(name ?? '') && reset() }),
+    [subscribe, reset],
+  )
   const run = async () => {
-    if (!(await trigger([...asked] as (keyof Values)[], { shouldFocus: true }))) return
+    if (!(await trigger([...aboutPlace] as (keyof Values)[], { shouldFocus: true }))) return
     const { id: _, version: __, ...delivery } = getValues() as Values & { id?: string; version?: number }
     test.mutate({ body: { delivery: { ...delivery, name: delivery.name || t('addTitle') }, ...(id && { id }) } })
   }
@@ -51,7 +63,7 @@ export function TestDelivery({ id }: { id: string | undefined }) {
             {changed && <Agree label={t('agreeNew')} onAgree={() => agree(changed)} />}
           </Alert>
         )}
-        {test.data && !test.error && <Found found={test.data} onAgree={agree} />}
+        {test.data && !test.error && <Found test={test.data} onAgree={agree} />}
       </Box>
     </Box>
   )
@@ -63,24 +75,24 @@ const Agree = ({ label, onAgree }: { label: string; onAgree: () => void }) => (
   </Button>
 )
 
-function Found({ found, onAgree }: { found: DeliveryTest; onAgree: (key: string) => void }) {
+function Found({ test, onAgree }: { test: DeliveryTest; onAgree: (key: string) => void }) {
   const { t } = useTranslation('deliveries')
-  if (!found.isHostKeyAgreed)
+  if (!test.isHostKeyAgreed)
     return (
       <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
         {t('compareKey')}
         <Box sx={{ my: 1 }}>
-          <code>{found.hostKey}</code>
+          <code>{test.hostKey}</code>
         </Box>
-        <Agree label={t('agree')} onAgree={() => onAgree(found.hostKey)} />
+        <Agree label={t('agree')} onAgree={() => onAgree(test.hostKey)} />
       </Alert>
     )
-  if (found.files.length === 0) return <Alert severity="success">{t('foundNone')}</Alert>
+  if (test.files.length === 0) return <Alert severity="success">{t('foundNone')}</Alert>
   return (
     <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
-      {t('found', { number: found.files.length })}
+      {t('found', { number: test.files.length })}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
-        {found.files.slice(0, 20).map((file) => (
+        {test.files.slice(0, 20).map((file) => (
           <li key={file.name}>
             {[file.name, bytes(file.bytes), dateTime(file.modifiedAt), ...(file.isSettled ? [] : [t('stillGrowing')])].join(' · ')}
           </li>

@@ -41,7 +41,7 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
     body: { brandId, facility: facilityId, keyWord, inPatient, pagination: { currentPage: 1, recordsPerPage: MOST_OFFERED } },
   })
   const isAsked = facilityId !== '' && keyWord.length > 2
-  const found = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), placeholderData: keepPreviousData })
+  const matches = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), placeholderData: keepPreviousData })
   const take = useMutation({
     mutationFn: (id: string) =>
       call(goodFaithEstimates.suggestItems, {
@@ -58,10 +58,10 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
     },
   })
   // who comes from the pricer has chosen it there
-  const asked = useRef(isNew ? params.get('item') : null)
+  const fromPricer = useRef(isNew ? params.get('item') : null)
   useEffect(() => {
-    if (asked.current && facilityId) take.mutate(asked.current)
-    asked.current = null
+    if (fromPricer.current && facilityId) take.mutate(fromPricer.current)
+    fromPricer.current = null
   }, [facilityId, take])
 
   return (
@@ -90,11 +90,11 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
         </TextField>
         <Autocomplete
           className="whole"
-          options={isAsked ? (found.data?.records ?? []) : []}
+          options={isAsked ? (matches.data?.records ?? []) : []}
           getOptionLabel={(procedure) => labelOf(procedure, i18n.language)}
           isOptionEqualToValue={(a, b) => a.id === b.id}
           filterOptions={(all) => all}
-          loading={isAsked && found.isFetching}
+          loading={isAsked && matches.isFetching}
           loadingText={t('form.looking')}
           noOptionsText={t(isAsked ? 'form.nothing' : 'form.typeMore')}
           disabled={facilityId === '' || take.isPending}

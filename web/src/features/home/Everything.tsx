@@ -17,13 +17,13 @@ export function Everything({ of, facility, choose }: Props) {
   const [submitted, setSubmitted] = useState(false)
   /** The facility; where there are several, that it has to be chosen is said. Who is faster than their list waits for it. */
   async function place() {
-    const found = facility ?? onlyOne(of.data ?? (await of.refetch()).data)
-    if (!found) setSubmitted(true)
-    return found
+    const chosen = facility ?? onlyOne(of.data ?? (await of.refetch()).data)
+    if (!chosen) setSubmitted(true)
+    return chosen
   }
   async function lookThrough() {
-    const found = await place()
-    if (found) navigate(paths.pricer(found.name))
+    const chosen = await place()
+    if (chosen) navigate(paths.pricer(chosen.name))
   }
   return (
     <section className="band" aria-labelledby="find">

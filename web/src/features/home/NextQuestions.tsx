@@ -14,12 +14,12 @@ import type { Asked } from './asked.ts'
 import { PayerQuestion } from './PayerQuestion.tsx'
 import { PlaceQuestion } from './PlaceQuestion.tsx'
 
-type Props = { facilities: readonly ActiveFacility[]; need: NonNullable<Asked['need']>; asked: Asked; prepareAnswer: () => void }
+type Props = { facilities: readonly ActiveFacility[]; need: NonNullable<Asked['need']>; questions: Asked; prepareAnswer: () => void }
 
 /** Once it is known what somebody needs: who pays, and where, unless that is known. */
-export function NextQuestions({ facilities, need: { at, item }, asked, prepareAnswer }: Props) {
+export function NextQuestions({ facilities, need: { at, item }, questions, prepareAnswer }: Props) {
   const { t } = useTranslation()
-  const { payer } = asked
+  const { payer } = questions
   const { data: procedure, error, refetch } = useProcedure(at, item)
   /** who has just answered goes on; who comes back to the box stays */
   const goesOn = useRef(false)
@@ -32,7 +32,7 @@ export function NextQuestions({ facilities, need: { at, item }, asked, prepareAn
     return (
       <>
         <LoadFailed message={error.message} retry={() => void refetch()} />
-        <button type="button" className="link" onClick={() => asked.change('need')}>
+        <button type="button" className="link" onClick={() => questions.change('need')}>
           {t('pricer.change')}
         </button>
       </>
@@ -40,13 +40,13 @@ export function NextQuestions({ facilities, need: { at, item }, asked, prepareAn
   if (!procedure) return <span className="skeleton" aria-busy="true" />
   return (
     <>
-      <Answered label={t('home.need')} answer={<ServiceName of={procedure} />} change={() => asked.change('need')} />
+      <Answered label={t('home.need')} answer={<ServiceName of={procedure} />} change={() => questions.change('need')} />
       {payer ? (
         <>
           <Answered
             label={t('pricer.plans')}
             answer={<PayerName facility={at} procedure={procedure} payer={payer} />}
-            change={() => asked.change('payer')}
+            change={() => questions.change('payer')}
           />
           <PlaceQuestion facilities={facilities} at={at} procedure={procedure} payer={payer} goesOn={goesOn} />
         </>
@@ -56,7 +56,7 @@ export function NextQuestions({ facilities, need: { at, item }, asked, prepareAn
           procedure={procedure}
           choose={(chosen) => {
             goesOn.current = true
-            asked.choosePayer(chosen)
+            questions.choosePayer(chosen)
           }}
         />
       )}

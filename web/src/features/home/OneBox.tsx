@@ -11,8 +11,8 @@ const NextQuestions = fetched(async () => (await part(() => import('./NextQuesti
 
 /** One question at a time: what somebody needs, who pays, and where, unless that is known. */
 export function OneBox({ facilities, prepareAnswer }: { facilities: readonly ActiveFacility[]; prepareAnswer: () => void }) {
-  const asked = useAsked(facilities)
-  const { need } = asked
+  const questions = useAsked(facilities)
+  const { need } = questions
   const box = useRef<HTMLDivElement>(null)
   useEffect(NextQuestions.prepare, [])
 
@@ -28,11 +28,11 @@ export function OneBox({ facilities, prepareAnswer }: { facilities: readonly Act
       {need ? (
         <Boundary>
           <Suspense fallback={<span className="skeleton" aria-busy="true" />}>
-            <NextQuestions facilities={facilities} need={need} asked={asked} prepareAnswer={prepareAnswer} />
+            <NextQuestions facilities={facilities} need={need} questions={questions} prepareAnswer={prepareAnswer} />
           </Suspense>
         </Boundary>
       ) : (
-        <ServiceQuestion facilities={facilities} asked={asked.q} type={asked.type} choose={asked.choose} />
+        <ServiceQuestion facilities={facilities} typed={questions.q} type={questions.type} choose={questions.choose} />
       )}
     </div>
   )

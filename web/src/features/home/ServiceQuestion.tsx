@@ -21,18 +21,18 @@ const Found = fetched(async () => (await part(() => import('./Found.tsx'))).Foun
 type Props = {
   facilities: readonly ActiveFacility[]
   /** what was asked before somebody came back */
-  asked: string
+  typed: string
   /** what is looked for now */
   type: (words: string) => void
   choose: (facilityId: string, procedure: Procedure, words: string) => void
 }
 
 /** 'What do you need?', as people say it. What fits stands below while they type; Enter looks at once, and takes the first. */
-export function ServiceQuestion({ facilities, asked, type, choose: chooseAt }: Props) {
+export function ServiceQuestion({ facilities, typed, type, choose: chooseAt }: Props) {
   const { t } = useTranslation()
   const { shortWords } = useBrand()
   const id = useId()
-  const [text, setText] = useState(asked)
+  const [text, setText] = useState(typed)
   const words = text.trim()
   const paused = useSettled(words, SETTLED_AFTER_MS)
   /** what Enter or a choice asked for, without waiting for a pause */

@@ -16,15 +16,15 @@ export function useAsked(facilities: readonly ActiveFacility[]) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const of = (name: string) => params.get(name) ?? ''
-  const asked = { q: of('q').slice(0, LONGEST_SEARCH), item: of('item'), at: of('at'), payer: of('payer') }
-  const at = facilities.find((f) => f.id === asked.at)
-  const go = (change: Partial<typeof asked>, replace = false) => navigate(paths.homeWith({ ...asked, ...change }), { replace })
+  const address = { q: of('q').slice(0, LONGEST_SEARCH), item: of('item'), at: of('at'), payer: of('payer') }
+  const at = facilities.find((f) => f.id === address.at)
+  const go = (change: Partial<typeof address>, replace = false) => navigate(paths.homeWith({ ...address, ...change }), { replace })
   return {
-    ...asked,
+    ...address,
     /** the item that was chosen, and a hospital that has it; null as long as none is */
-    need: asked.item && at ? { at, item: asked.item } : null,
+    need: address.item && at ? { at, item: address.item } : null,
     type(q: string) {
-      if (q !== asked.q) go({ q, item: '', at: '', payer: '' }, true)
+      if (q !== address.q) go({ q, item: '', at: '', payer: '' }, true)
     },
     choose(facilityId: string, procedure: Procedure, q: string) {
       client.setQueryData(procedureQuery(brandId, facilityId, procedure.id).queryKey, procedure)

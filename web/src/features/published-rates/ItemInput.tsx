@@ -29,7 +29,7 @@ export function ItemInput({ name, label }: { name: string; label: string }) {
     enabled: sought !== '' && !(item && sought === nameOf(item)),
     placeholderData: keepPreviousData,
   })
-  const { inputRef, required, ...shown } = box
+  const { inputRef, required, ...inputProps } = box
   return (
     <Autocomplete
       options={sought === '' ? [] : (data?.records ?? [])}
@@ -45,7 +45,7 @@ export function ItemInput({ name, label }: { name: string; label: string }) {
         setItem(chosen)
         field.onChange(chosen?.id ?? '')
       }}
-      onBlur={shown.onBlur}
+      onBlur={inputProps.onBlur}
       clearText={t('publishedRates.clear')}
       openText={t('publishedRates.open')}
       closeText={t('publishedRates.close')}
@@ -56,7 +56,7 @@ export function ItemInput({ name, label }: { name: string; label: string }) {
         return (
           <TextField
             {...params}
-            {...{ label, required, inputRef, error: shown.error, helperText: shown.helperText }}
+            {...{ label, required, inputRef, error: inputProps.error, helperText: inputProps.helperText }}
             placeholder={t('publishedRates.itemPrompt')}
             slotProps={{
               ...params.slotProps,

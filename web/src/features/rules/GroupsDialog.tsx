@@ -36,14 +36,14 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
   const branches = useQueries({ queries: visited.map((parentId) => query(rules.listGroupTree, { body: { feeScheduleId, parentId } })) })
   const loaded = new Map(visited.flatMap((id, i) => (branches[i]?.data ? [[id, branches[i].data] as const] : [])))
   const search = useSettled(typed.trim(), 250)
-  const found = useQuery({
+  const results = useQuery({
     ...query(rules.listGroupTree, { body: { feeScheduleId, search } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const failed = [...branches, found].find((b) => b.error)
+  const failed = [...branches, results].find((b) => b.error)
   const groupings = loaded.get('')
-  const matches = byParent(found.data ?? [])
+  const matches = byParent(results.data ?? [])
   const nothingChosen = !all && chosen.size === 0
 
   const expand = (id: string, wide: boolean) => {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'
 import { paths } from '../../paths.ts'
 
-type Props = { webhook: Webhook; onSecret: (shown: { name: string; secret: string }) => void }
+type Props = { webhook: Webhook; onSecret: (made: { name: string; secret: string }) => void }
 
 /** Why an endpoint was paused, and what can be done with it. */
 export function WebhookDetails({ webhook, onSecret }: Props) {

@@ -23,7 +23,7 @@ const WebhookDialog = lazy(async () => ({ default: (await import('./WebhookDialo
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const [open, setOpen] = useState<{ webhook?: Webhook }>()
-  const [shown, setShown] = useState<{ name: string; secret: string }>()
+  const [made, setMade] = useState<{ name: string; secret: string }>()
   const [testing, setTesting] = useState<Webhook>()
   const remove = useDeletion(webhooks.deleteWebhook, webhooks.listWebhooks)
   const words = useMemo(() => ({ state: webhookStates.map((state) => [state, t(`states.${state}`)] as const) }), [t])
@@ -56,7 +56,7 @@ export function WebhooksPage() {
           lastDelivered: ({ lastDelivered }) => moment(lastDelivered),
           failingSince: ({ failingSince }) => (failingSince ? dateTime(failingSince) : '-'),
         }}
-        details={(webhook) => <WebhookDetails webhook={webhook} onSecret={setShown} />}
+        details={(webhook) => <WebhookDetails webhook={webhook} onSecret={setMade} />}
         actions={(webhook) => (
           <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
             <Button size="small" aria-label={t('testNamed', { name: webhook.name })} onClick={() => setTesting(webhook)}>
@@ -73,15 +73,15 @@ export function WebhooksPage() {
         actionCount={4}
         empty={<EmptyList title={t('none')} help={t('noneHelp')} />}
       />
-      <Suspense>{open && <WebhookDialog webhook={open.webhook} onAdded={setShown} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>{open && <WebhookDialog webhook={open.webhook} onAdded={setMade} onClose={() => setOpen(undefined)} />}</Suspense>
       {testing && <TestDialog webhook={testing} onClose={() => setTesting(undefined)} />}
-      {shown && (
+      {made && (
         <ShownOnceDialog
           title={t('secretTitle')}
-          help={t('secretHelp', { name: shown.name })}
+          help={t('secretHelp', { name: made.name })}
           label={t('secret')}
-          text={shown.secret}
-          onClose={() => setShown(undefined)}
+          text={made.secret}
+          onClose={() => setMade(undefined)}
         />
       )}
     </>

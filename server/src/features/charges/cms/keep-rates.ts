@@ -12,7 +12,7 @@ interface Named {
 
 /** The payers and plans that rates are of, in the table `rated_payer`: those that the brand has by these names, and new ones. */
 async function settlePayers(tx: Tx, brandId: string): Promise<number> {
-  const named = await tx.rows<Named>(
+  const pairs = await tx.rows<Named>(
     sql`SELECT DISTINCT p.payer_name AS payer, p.plan_name AS plan FROM published_row p WHERE p.payer_name IS NOT NULL ORDER BY 1, 2`,
   )
   const keyOf = (payer: string, plan: string) => `${payer.toLowerCase()}|${(plan || ALL_PLANS).toLowerCase()}`
@@ -21,7 +21,7 @@ async function settlePayers(tx: Tx, brandId: string): Promise<number> {
     (await tx.prisma.payerContract.findMany({ where: { brandId } })).map((c) => [c.displayName.toLowerCase(), c.id]),
   )
   const [newContracts, newPayers] = [new Map<string, { id: string; displayName: string }>(), new Map<string, Named & { id: string }>()]
-  for (const { payer, plan } of named) {
+  for (const { payer, plan } of pairs) {
     if (known.has(keyOf(payer, plan)) || newPayers.has(keyOf(payer, plan))) continue
     newPayers.set(keyOf(payer, plan), { id: uuid(), payer, plan: plan || ALL_PLANS })
     const name = payer.toLowerCase()
@@ -37,10 +37,10 @@ async function settlePayers(tx: Tx, brandId: string): Promise<number> {
       payerContractId: (contracts.get(payer.toLowerCase()) ?? newContracts.get(payer.toLowerCase())?.id) as string,
     })),
   })
-  const ids = named.map(({ payer, plan }) => known.get(keyOf(payer, plan)) ?? (newPayers.get(keyOf(payer, plan))?.id as string))
+  const ids = pairs.map(({ payer, plan }) => known.get(keyOf(payer, plan)) ?? (newPayers.get(keyOf(payer, plan))?.id as string))
   await tx.execute(sql`
     CREATE TEMP TABLE rated_payer ON COMMIT DROP AS
-    SELECT * FROM unnest(${named.map((n) => n.payer)}::text[], ${named.map((n) => n.plan)}::text[], ${ids}::uuid[]) AS p(payer, plan, id)`)
+    SELECT * FROM unnest(${pairs.map((n) => n.payer)}::text[], ${pairs.map((n) => n.plan)}::text[], ${ids}::uuid[]) AS p(payer, plan, id)`)
   return newPayers.size
 }
 

@@ -42,7 +42,7 @@ export async function rateWarnings(tx: Tx, layout: CmsLayout, facilityName: stri
   const [name = '', ...locations] = namesIn(layout.facts)
   const isOwn = [name, ...locations].some((each) => lettersOf(each) === lettersOf(facilityName))
   const names = layout.unread.map((column) => layout.header[column]).join(', ')
-  const found: [boolean, UploadWarning][] = [
+  const possible: [boolean, UploadWarning][] = [
     [name !== '' && !isOwn, warning(fault('otherHospitalFile', { name, facility: facilityName }), false)],
     [high > 0, warning(fault('ratesHigh', { count: high, highest, limit: HIGHEST }), high * 1000 > rates)],
     [fractions > 0, warning(fault('percentagesLow', { count: fractions, of: percentages, example }), fractions * 10 > percentages)],
@@ -51,5 +51,5 @@ export async function rateWarnings(tx: Tx, layout: CmsLayout, facilityName: stri
     [estimated > 0, warning(fault('estimatesLeftOut', { count: estimated }), false)],
     [unread > 0, warning(fault('columnsUnread', { count: unread, columns: names }), false)],
   ]
-  return found.flatMap(([holds, it]) => (holds ? [it] : []))
+  return possible.flatMap(([holds, it]) => (holds ? [it] : []))
 }

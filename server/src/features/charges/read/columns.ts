@@ -34,7 +34,7 @@ function withinBrackets(name: string): Recognised | null {
   // "AETNA (Unit Price)" is a payer's
   if (words.some((word) => otherPrices.has(word)) || !words.some((word) => placeWords.has(word))) return null
   const inside = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, text = '']) => namedBy(headerWords(text)))
-  const price = inside.find((named) => named?.field === 'amount')
+  const price = inside.find((one) => one?.field === 'amount')
   if (!price || words.includes('inpatient') === words.includes('outpatient')) return price ?? null
   return { field: words.includes('inpatient') ? 'amountInpatient' : 'amountOutpatient', rank: price.rank }
 }
@@ -57,8 +57,8 @@ function alternative(name: string): Recognised | null {
   const kinds = name.split(/\/| or /i).map((part) => namedBy(headerWords(part)))
   if (kinds.length < 2) return null
   // drug codes among procedures are told by their form
-  const procedure = kinds.find((named) => named?.field === 'cptHcpcs')
-  return procedure ?? kinds[0] ?? kinds.find((named) => named && !isPrice(named.field)) ?? null
+  const procedure = kinds.find((one) => one?.field === 'cptHcpcs')
+  return procedure ?? kinds[0] ?? kinds.find((one) => one && !isPrice(one.field)) ?? null
 }
 
 /** `OP Price`, `IP/ER Price`, `Current Inpatient Price`. */
@@ -97,10 +97,10 @@ export const isPrice = (field: ChargeField | null) => field === 'amount' || fiel
  */
 export function guessFields(names: string[], facilityName = '', contents: Content[] = []): Guess {
   const certain = pricesOfPlace(names, names.map(recognise))
-  const rates = certain.some((named) => named && isPrice(named.field)) ? [] : ratesBySetting(names)
+  const rates = certain.some((one) => one && isPrice(one.field)) ? [] : ratesBySetting(names)
   const recognised = names.map((_, i) => {
-    const named = certain[i] ?? rates[i] ?? null
-    return named && !contradicts(named.field, contents[i], names[i]) ? named : null
+    const guessed = certain[i] ?? rates[i] ?? null
+    return guessed && !contradicts(guessed.field, contents[i], names[i]) ? guessed : null
   })
   const guess: Guess = { fields: names.map(() => null), rivals: [] }
   for (const field of new Set(recognised.flatMap((f) => f?.field ?? []))) {
@@ -139,9 +139,9 @@ function takeLoose(guess: Guess, names: string[], contents: Content[]) {
       !guess.rivals.includes(i) &&
       !contradicts(field, contents[i]) &&
       !(field === 'code' && isNoIdentity(contents[i]))
-    const named = (word: string) =>
+    const columnsCalled = (word: string) =>
       [...names.keys()].filter((i) => isFree(i) && tellingWords(headerWords(names[i] ?? '')).join(' ') === word)
-    const columns = loose.map(named).find((each) => each.length > 0) ?? []
+    const columns = loose.map(columnsCalled).find((each) => each.length > 0) ?? []
     if (field === 'amount' && columns.length > 1) guess.rivals.push(...columns)
     else take(guess.fields, field, columns[0] ?? -1)
   }

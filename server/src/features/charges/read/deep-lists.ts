@@ -13,18 +13,18 @@ export interface DeepHead extends Head {
   from: number
 }
 
-const isDeep = (found: Found[], sheet: string | null, headerRow: number) => {
-  const its = found.find(({ head }) => head.sheet === sheet)
+const isDeep = (sheets: Found[], sheet: string | null, headerRow: number) => {
+  const its = sheets.find(({ head }) => head.sheet === sheet)
   return its !== undefined && headerRow > its.head.rows.length
 }
 
 /** The rows around headers that stand deep. There is none for one that is below the end of its sheet. */
-export async function deepHeads(path: string, found: Found[], { tables }: FileLayout): Promise<DeepHead[]> {
+export async function deepHeads(path: string, sheets: Found[], { tables }: FileLayout): Promise<DeepHead[]> {
   const heads: DeepHead[] = tables
-    .filter(({ sheet, headerRow }) => isDeep(found, sheet, headerRow))
-    .map(({ sheet, headerRow }) => ({ sheet, from: headerRow - 1, rows: [], text: textOf(found, sheet) }))
+    .filter(({ sheet, headerRow }) => isDeep(sheets, sheet, headerRow))
+    .map(({ sheet, headerRow }) => ({ sheet, from: headerRow - 1, rows: [], text: textOf(sheets, sheet) }))
   if (heads.length === 0) return []
-  for await (const { sheet, firstRow, rows } of everyBatch(path, found))
+  for await (const { sheet, firstRow, rows } of everyBatch(path, sheets))
     for (const head of heads) {
       if (head.sheet !== sheet) continue
       const next = head.from + head.rows.length
@@ -34,10 +34,10 @@ export async function deepHeads(path: string, found: Found[], { tables }: FileLa
 }
 
 /** The first row of a sheet below its first ones that is such a header; null where there is none. */
-export async function deepRow(path: string, found: Found[], { head }: Found, isIt: (rows: string[][], row: number) => boolean) {
+export async function deepRow(path: string, sheets: Found[], { head }: Found, isIt: (rows: string[][], row: number) => boolean) {
   let at: number | null = null
   let before: string[] = []
-  for await (const { sheet, firstRow, rows } of everyBatch(path, found)) {
+  for await (const { sheet, firstRow, rows } of everyBatch(path, sheets)) {
     if (sheet !== head.sheet || at !== null) continue
     const place = rows.findIndex((row, i) => firstRow + i > head.rows.length && isIt([rows[i - 1] ?? before, row], 2))
     before = rows.at(-1) ?? []
@@ -46,11 +46,11 @@ export async function deepRow(path: string, found: Found[], { head }: Found, isI
   return at
 }
 
-const textOf = (found: Found[], sheet: string | null) => found.find(({ head }) => head.sheet === sheet)?.head.text ?? null
+const textOf = (sheets: Found[], sheet: string | null) => sheets.find(({ head }) => head.sheet === sheet)?.head.text ?? null
 
 /** All rows of a file. A workbook that is read to its end stays open for a moment. */
-async function* everyBatch(path: string, found: Found[]): AsyncGenerator<Batch> {
-  const text = textOf(found, null)
+async function* everyBatch(path: string, sheets: Found[]): AsyncGenerator<Batch> {
+  const text = textOf(sheets, null)
   if (text) yield* textBatches(path, text)
   else for await (const part of workbookParts(path)) if (part.kind === 'rows') yield part
 }

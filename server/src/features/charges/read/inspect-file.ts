@@ -25,8 +25,8 @@ export async function inspectFile(path: string, fileName: string, options: Inspe
     const ofFile = [...notes]
     const table = asCut(readTable(head, options, notes), head)
     const hospitals = chooseHospital(await hospitalsIn(path, [table]), options)
-    const found = [{ head, table, rows: null, roundedCells: 0, reason: null }]
-    return { ...table, alsoRead: [], notes, hospitals, unread: [], found, ofFile }
+    const sheets = [{ head, table, rows: null, roundedCells: 0, reason: null }]
+    return { ...table, alsoRead: [], notes, hospitals, unread: [], found: sheets, ofFile }
   }
   const { main, ...sheets } = await inspectSheets(workbookParts(path), options, notes)
   return { ...main, ...sheets, notes }

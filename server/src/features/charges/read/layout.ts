@@ -40,7 +40,7 @@ export async function layOut(path: string, guessed: Inspection, layout: FileLayo
   const [main, ...alsoRead] = laid.map((table) => ({ ...table, ...extentOf(table, laid) }))
   if (!main) throw new Error('a layout has a table')
   const isRead = ({ head }: Found) => laid.some((table) => table.sheet === head.sheet)
-  const others = guessed.found.filter((found) => !isRead(found))
+  const others = guessed.found.filter((each) => !isRead(each))
   const questions = laid.flatMap(({ missing, priceQuestion }) => (missing.includes('amount') && priceQuestion ? [priceQuestion] : []))
   return {
     ...main,
@@ -62,8 +62,8 @@ export async function layOut(path: string, guessed: Inspection, layout: FileLayo
 
 const widthOf = ({ head }: Found) => head.rows.reduce((most, row) => Math.max(most, row.length), 0)
 
-function whatIsWrong(found: Found[], deep: DeepHead[], { sheet, headerRow, span }: TableChoice, at: string): FieldError[] {
-  const its = found.find(({ head }) => head.sheet === sheet)
+function whatIsWrong(sheets: Found[], deep: DeepHead[], { sheet, headerRow, span }: TableChoice, at: string): FieldError[] {
+  const its = sheets.find(({ head }) => head.sheet === sheet)
   if (!its) return [faultAt(`${at}.sheet`, 'mappingSheet')]
   const columns = widthOf(its)
   const faults: FieldError[] = []
@@ -81,17 +81,17 @@ const deepOf = (deep: DeepHead[], { sheet, headerRow }: Pick<TableChoice, 'sheet
   deep.find((head) => head.sheet === sheet && head.from === headerRow - 1)
 /** The rows from which a list is known, and the number of the first of them. */
 export function headOf(
-  { found, deep = [] }: Pick<Inspection, 'found' | 'deep'>,
+  { found: sheets, deep = [] }: Pick<Inspection, 'found' | 'deep'>,
   table: Pick<TableChoice, 'sheet' | 'headerRow'>,
 ): DeepHead {
-  const its = found.find(({ head }) => head.sheet === table.sheet)
+  const its = sheets.find(({ head }) => head.sheet === table.sheet)
   if (!its) throw new Error('a table stands in a sheet of its file')
   return deepOf(deep, table) ?? { ...its.head, from: 1 }
 }
 
-function laidTable(found: Found[], deep: DeepHead[], choice: TableChoice, at: string, options: InspectOptions): Table {
+function laidTable(sheets: Found[], deep: DeepHead[], choice: TableChoice, at: string, options: InspectOptions): Table {
   const { headerRow, headerRows, span, columns } = choice
-  const head = headOf({ found, deep }, choice)
+  const head = headOf({ found: sheets, deep }, choice)
   const place = { headerRow: headerRow === 0 ? 0 : headerRow + 1 - head.from, headerRows, ...(span && { span }) }
   const table = { ...asCut(readTable(head, options, [], place), head), headerRow }
   const unknown = Object.keys(columns).filter((key) => !table.columns.some((column) => column.key === key))
@@ -125,17 +125,17 @@ function extentOf(table: Table, all: Table[]): Pick<Table, 'extent'> {
 
 /** A layout of an earlier file for this one: its lists stand under the same headers. Null where they do not. */
 export async function fitted(path: string, guessed: Inspection, layout: FileLayout, options: InspectOptions): Promise<FileLayout | null> {
-  const named = new Set(layout.tables.map(({ sheet }) => sheet))
+  const sheetNames = new Set(layout.tables.map(({ sheet }) => sheet))
   const tables: TableChoice[] = []
   for (const choice of layout.tables) {
     const same = guessed.found.filter(({ head }) => head.sheet === choice.sheet)
     // a sheet may be called after the month
-    const others = guessed.found.filter(({ head }) => !named.has(head.sheet) && !tables.some((table) => table.sheet === head.sheet))
+    const others = guessed.found.filter(({ head }) => !sheetNames.has(head.sheet) && !tables.some((table) => table.sheet === head.sheet))
     const places: TableChoice[] = []
-    for (const found of same.length > 0 ? same : others) {
-      const above = tables.filter((table) => table.sheet === found.head.sheet && shareColumns(table, choice))
-      const headerRow = await headerRowIn(path, guessed.found, found, choice, Math.max(0, ...above.map((table) => table.headerRow)))
-      if (headerRow !== null) places.push({ ...choice, sheet: found.head.sheet, headerRow })
+    for (const candidate of same.length > 0 ? same : others) {
+      const above = tables.filter((table) => table.sheet === candidate.head.sheet && shareColumns(table, choice))
+      const headerRow = await headerRowIn(path, guessed.found, candidate, choice, Math.max(0, ...above.map((table) => table.headerRow)))
+      if (headerRow !== null) places.push({ ...choice, sheet: candidate.head.sheet, headerRow })
     }
     // of several sheets that are alike any could be another hospital's
     const [place, second] = places
@@ -154,18 +154,18 @@ export async function fitted(path: string, guessed: Inspection, layout: FileLayo
 const isNamed = (key: string) => !/^Column [A-Z]+$/.test(key)
 
 /** The row below those `above` that names the columns of a list; where nothing does, the list is known by how many there are. */
-async function headerRowIn(path: string, all: Found[], found: Found, choice: TableChoice, above: number): Promise<number | null> {
-  const { head, table } = found
+async function headerRowIn(path: string, all: Found[], candidate: Found, choice: TableChoice, above: number): Promise<number | null> {
+  const { head, table } = candidate
   const { headerRow, headerRows, span, columns } = choice
   const names = new Set(Object.keys(columns).filter(isNamed))
   if (names.size === 0) return Object.keys(columns).length === table.columns.length ? headerRow : null
   const isIt = (rows: string[][], row: number) =>
     headersAt(rows, { headerRow: row, headerRows, ...(span && { span }) }, headers).some((header) => {
-      const named = header.filter(isNamed)
-      return named.length === names.size && named.every((name) => names.has(name))
+      const columnNames = header.filter(isNamed)
+      return columnNames.length === names.size && columnNames.every((name) => names.has(name))
     })
   const rows = [headerRow, ...Array.from({ length: head.rows.length }, (_, i) => i + 1)]
   const row = rows.find((each) => each > above && each <= head.rows.length && isIt(head.rows, each))
   // a list that is the first of its columns begins near the top
-  return row ?? (headerRow > searchDepth ? deepRow(path, all, found, isIt) : null)
+  return row ?? (headerRow > searchDepth ? deepRow(path, all, candidate, isIt) : null)
 }

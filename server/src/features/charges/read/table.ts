@@ -32,8 +32,8 @@ export function readTable({ rows, sheet, text }: Head, options: InspectOptions, 
       return withHospitals(fitting(guess.fields, samples), names, contents, options.facilities)
     },
   }
-  const found = readColumns<ChargeField>(rows, text ? null : sheet, vocabulary, place)
-  const table = { ...found, columns: withoutOthersPrices(found, rows[found.headerRow - 2]) }
+  const asRead = readColumns<ChargeField>(rows, text ? null : sheet, vocabulary, place)
+  const table = { ...asRead, columns: withoutOthersPrices(asRead, rows[asRead.headerRow - 2]) }
   const missing = missingFields(table.columns.map((column) => column.field))
   let priceQuestion: Fault | null = null
   if (missing.includes('amount')) {

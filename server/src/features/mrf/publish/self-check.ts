@@ -20,7 +20,7 @@ const REMIND_AFTER = 335
 type Fault = (t: Words) => string
 
 /** Asks as a stranger does: without any session, and for the bytes as they are. */
-async function asked(url: string): Promise<Response | Fault> {
+async function ask(url: string): Promise<Response | Fault> {
   try {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' }, signal: AbortSignal.timeout(PATIENCE_MS) })
     return answer.ok ? answer : (t) => t('publicFiles.answers', { url, status: answer.status })
@@ -35,10 +35,10 @@ async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<Fault[
   if (files.length === 0) return []
   const site = siteOf(config, brand)
   const faults: Fault[] = []
-  const index = await asked(`${site}/cms-hpt.txt`)
+  const index = await ask(`${site}/cms-hpt.txt`)
   const text = typeof index === 'function' ? '' : await index.text()
   if (typeof index === 'function') faults.push(index)
-  const page = await asked(`${site}/home`)
+  const page = await ask(`${site}/home`)
   const html = typeof page === 'function' ? '' : await page.text()
   if (typeof page === 'function') faults.push(page)
   for (const { facility, fileName } of files) {
@@ -46,7 +46,7 @@ async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<Fault[
     if (text && !text.includes(`mrf-url: ${url}\n`)) faults.push((t) => t('publicFiles.notInIndex', { index: `${site}/cms-hpt.txt`, url }))
     if (html && !html.includes(`/files/${fileName}`))
       faults.push((t) => t('publicFiles.notLinked', { page: `${site}/home`, file: fileName }))
-    const file = await asked(url)
+    const file = await ask(url)
     if (typeof file === 'function') {
       faults.push(file)
       continue

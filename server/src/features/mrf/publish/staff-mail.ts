@@ -38,12 +38,12 @@ export async function tellOfErrors(
   const { kinds, validator } = made.result as CheckResult
   const errors = kinds.filter(({ severity }) => severity === 'error')
   await mailStaff(db, mail, brand, (t, language) => {
-    const found = errors.map(({ code, count }) => {
+    const lines = errors.map(({ code, count }) => {
       const { title, remedy } = findingWords[language][code]
       return `${title} (${count.toLocaleString('en-US')}): ${remedy}`
     })
     const { errors: count } = validator ?? { errors: 0 }
-    const list = [...found, ...(count ? [t('fileErrors.validator', { count, number: count.toLocaleString('en-US') })] : [])]
+    const list = [...lines, ...(count ? [t('fileErrors.validator', { count, number: count.toLocaleString('en-US') })] : [])]
     return {
       subject: t('fileErrors.subject', { name }),
       text: t('fileErrors.text', {

@@ -19,8 +19,8 @@ import { procedureOf } from '../lookup.ts'
 import { dialled } from './dialled.ts'
 
 /** What somebody asks for in the address, else the first of what their browser asks for. */
-export const languageOf = (asked: string | undefined, { request }: PublicContext): Language =>
-  isLanguage(asked ?? null) ? (asked as Language) : accepted(request.headers['accept-language'])
+export const languageOf = (wish: string | undefined, { request }: PublicContext): Language =>
+  isLanguage(wish ?? null) ? (wish as Language) : accepted(request.headers['accept-language'])
 
 /** What stands where no script runs: whom to call, and the files. */
 async function withoutScript(db: Db, brand: BrandRow, language: Language): Promise<string> {
@@ -50,11 +50,11 @@ async function withoutScript(db: Db, brand: BrandRow, language: Language): Promi
 /** What a service at a facility is called; '' where the address names none that there is. */
 async function serviceAt(db: Db, brandId: string, facility: { id: string }, item: string | undefined, language: Language) {
   if (!item || !ID.test(item)) return ''
-  const found = await procedureOf(db, brandId, facility, item).catch((error) => {
+  const procedure = await procedureOf(db, brandId, facility, item).catch((error) => {
     if (error instanceof Problem) return null
     throw error
   })
-  return found ? nameOf(found, language) : ''
+  return procedure ? nameOf(procedure, language) : ''
 }
 
 /** These pages alone may stand in a frame, and that in the sites which the brand has named; all others say that they may not. */
@@ -72,7 +72,7 @@ export function appPages(app: FastifyInstance) {
 
   async function send(
     context: PublicContext,
-    asked: string | undefined,
+    wish: string | undefined,
     factsOf: (brand: BrandRow, language: Language) => Promise<Pick<PageFacts, 'title'> & { path: string | null }>,
     isFramed = false,
   ): Promise<FastifyReply> {
@@ -82,7 +82,7 @@ export function appPages(app: FastifyInstance) {
     const brand = await context.brand().catch(() => null)
     if (!brand) return sendPage(request, reply, shell)
     if (isFramed) allowFrames(reply, brand)
-    const language = languageOf(asked, context)
+    const language = languageOf(wish, context)
     const { title, path } = await factsOf(brand, language)
     const site = addressOf(config, brand, request)
     const logo = logoOf(brand)

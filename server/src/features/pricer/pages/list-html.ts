@@ -29,11 +29,11 @@ function linkTo(service: Pick<ListedService, 'key' | 'names' | 'description'>, l
       `
 }
 
-export function foundHtml(words: string, found: Found, language: Language) {
+export function foundHtml(words: string, answer: Found, language: Language) {
   const t = wordsIn(language)
   const all = html`<p><a href="/services?lang=${language}">${t('page.services')}</a></p>`
-  if (found === 'short') return html`<p role="status">${t('page.searchShort')}</p>!${all}`
-  const { services, corrected, leftOut, suggestion, isMore } = found
+  if (answer === 'short') return html`<p role="status">${t('page.searchShort')}</p>!${all}`
+  const { services, corrected, leftOut, suggestion, isMore } = answer
   const instead = `/services?${new URLSearchParams({ q: suggestion ?? '', lang: language })}`
   return html`
     <h2>${t('page.results', { words })}</h2>

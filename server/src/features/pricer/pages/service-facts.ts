@@ -53,7 +53,7 @@ export async function serviceFacts(
   let visits = 0
   for (const facility of facilities) {
     const here = items.filter(({ facilityId }) => facilityId === facility.id)
-    const shown = []
+    const told = []
     for (const procedure of here) {
       const settings = procedure.setting === 'both' ? [false, true] : [procedure.setting === 'inpatient']
       if (visits + settings.length > MOST_VISITS) break
@@ -61,9 +61,9 @@ export async function serviceFacts(
       const priced = []
       for (const inPatient of settings)
         priced.push({ inPatient, ...(await visitOf(db, terms, brand, facility, procedure, { inPatient, units: [], days: null })) })
-      shown.push({ procedure, visits: priced })
+      told.push({ procedure, visits: priced })
     }
-    places.push({ facility, file: files.get(facility.id), items: shown, total: here[0]?.ofFacility ?? 0 })
+    places.push({ facility, file: files.get(facility.id), items: told, total: here[0]?.ofFacility ?? 0 })
   }
   return { places, first: items[0] ?? null }
 }

@@ -21,8 +21,8 @@ const planOf = ({ displayName, planName }: Pick<NegotiatedRate, 'displayName' | 
   [displayName, planName !== ALL_PLANS && planName].filter(Boolean).join(', ')
 
 function answerAddress({ facility }: Place, { id: item }: Procedure, inPatient: boolean, payer: string, lang: Language) {
-  const asked = new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer, lang })
-  return `/answer/${encodeURIComponent(facility.name)}?${asked}`
+  const query = new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer, lang })
+  return `/answer/${encodeURIComponent(facility.name)}?${query}`
 }
 
 /** What stands for a visit beside whether it is overnight: two that are alike are said once. */

@@ -58,12 +58,12 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
 
   return {
     listServices: async ({ query: { lang, q } }, context) => {
-      const asked = await askedOf(context, lang)
-      const { brand, facilities, language, site } = asked
+      const reader = await askedOf(context, lang)
+      const { brand, facilities, language, site } = reader
       const t = wordsIn(language)
       const words = q?.trim() ?? ''
       const make = async (below: string) =>
-        pageOf(asked, words === '', lang, {
+        pageOf(reader, words === '', lang, {
           path: '/services',
           query: words ? { q: words } : {},
           title: t('page.servicesTitle', { name: brand.displayName }),
@@ -80,8 +80,8 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
     },
 
     getServicePage: async ({ params: { service: given }, query: { lang, item } }, context) => {
-      const asked = await askedOf(context, lang)
-      const { brand, facilities, language, site } = asked
+      const reader = await askedOf(context, lang)
+      const { brand, facilities, language, site } = reader
       const t = wordsIn(language)
       const first = item && ID.test(item) ? item : null
       const make = async () => {
@@ -91,7 +91,7 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
         const path = addressOfService(key)
         const service = facts.first ? { names: facts.first.names, description: facts.first.chargeDescription } : listed
         if (!service)
-          return pageOf(asked, false, lang, {
+          return pageOf(reader, false, lang, {
             path,
             status: 404,
             title: t('page.noService'),
@@ -99,13 +99,13 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
             body: html`<h1>${t('page.noService')}</h1><p><a href="/services?lang=${language}">${t('page.services')}</a></p>`,
           })
         const { name } = called(service, language)
-        const named = { service: `${name} (${codeIn(key)})`, name: brand.displayName }
+        const values = { service: `${name} (${codeIn(key)})`, name: brand.displayName }
         const isShown = facts.places.some(({ items }) => items.some(({ procedure }) => procedure.enabled || procedure.status === 'REQ'))
-        return pageOf(asked, isShown, lang, {
+        return pageOf(reader, isShown, lang, {
           path,
           query: first ? { item: first } : {},
-          title: t('page.serviceTitle', named),
-          description: t('page.serviceText', named),
+          title: t('page.serviceTitle', values),
+          description: t('page.serviceText', values),
           data: facts.first && structuredData(facts, { key, name }, site),
           body: serviceHtml(facts, { key, name }, language),
         })

@@ -59,8 +59,8 @@ async function listedServices(db: Db, brandId: string, today: Day) {
       const now = codes.find(({ from = today, until = today }) => from <= today && today <= until)
       if (!now) return []
       const isStay = now.type === 'MS-DRG'
-      const named = namedServices.find((service) => service.codes.includes(isStay ? `DRG ${now.code}` : now.code))
-      return [{ key: isStay ? `ms-drg-${now.code}` : now.code, names: named?.names ?? {}, description: plainName, category }]
+      const everyday = namedServices.find((service) => service.codes.includes(isStay ? `DRG ${now.code}` : now.code))
+      return [{ key: isStay ? `ms-drg-${now.code}` : now.code, names: everyday?.names ?? {}, description: plainName, category }]
     })
   return { there: there as ListedService[], absent }
 }

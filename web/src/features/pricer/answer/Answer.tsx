@@ -33,14 +33,14 @@ type Props = Visit & {
 }
 
 /** The price first, then who bills besides, then the same service elsewhere; codes last. */
-export function Answer({ sisters, use: asked, isOpen: isUnsaid, ...visit }: Props) {
+export function Answer({ sisters, use: firstUse, isOpen: isUnsaid, ...visit }: Props) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const { facility, procedure, inPatient, payer } = visit
   const client = useQueryClient()
   const { brandId } = useBrand()
   const { state } = useLocation()
   const [params, setParams] = useSearchParams()
-  const [use, setUse] = useState(asked)
+  const [use, setUse] = useState(firstUse)
   const which = useWhich(facility, procedure)
   // where there is but one price by now, nothing is left to be asked
   const isOpen = isUnsaid && (!which.isKnown || which.prices !== undefined)

@@ -33,8 +33,8 @@ export function WhichOne({ facility, procedure, inPatient, payer, which, share, 
   const { items, prices, isWhole } = which
   const isStay = (item: Procedure) => item.setting === 'inpatient' || (item.setting === 'both' && inPatient)
   const isPlan = payer !== SELF_PAY && payer !== UNKNOWN_PLAN
-  const asked = prices ? items.map((item) => ({ id: item.id, inPatient: isStay(item) })) : []
-  const ofPlan = usePlanPrices(facility, isPlan ? payer : null, asked)
+  const wanted = prices ? items.map((item) => ({ id: item.id, inPatient: isStay(item) })) : []
+  const ofPlan = usePlanPrices(facility, isPlan ? payer : null, wanted)
 
   if (which.error && isOpen) return <LoadFailed message={which.error.message} retry={which.retry} />
   if (!which.isKnown && isOpen) return <span className="skeleton" aria-busy="true" />

@@ -28,8 +28,8 @@ export function BillPage() {
   }, [search, pathname, key, navigate])
   const [isSent, setSent] = useState(false)
   const request = query(billAnswers.openBillQuestion, { body: { brandId, key } })
-  const asked = useQuery({ ...request, ...(!key && { queryFn: skipToken }), meta: { public: true }, retry: false })
-  const isGone = !key || (asked.error as ApiError | null)?.status === 404
+  const question = useQuery({ ...request, ...(!key && { queryFn: skipToken }), meta: { public: true }, retry: false })
+  const isGone = !key || (question.error as ApiError | null)?.status === 404
   return (
     <PublicPage>
       <div className="pricer bill">
@@ -42,15 +42,15 @@ export function BillPage() {
             </Link>
           </div>
         )}
-        {asked.isError && !isGone && <LoadFailed retry={() => void asked.refetch()} />}
-        {!asked.data && !asked.isError && !isGone && (
+        {question.isError && !isGone && <LoadFailed retry={() => void question.refetch()} />}
+        {!question.data && !question.isError && !isGone && (
           <div className="card bill-card" aria-busy="true">
             <span className="skeleton" />
           </div>
         )}
-        {asked.data && (
+        {question.data && (
           <div className="bill-parts">
-            <AskedAbout of={asked.data} />
+            <AskedAbout of={question.data} />
             {isSent ? (
               <section className="card bill-card">
                 <p role="status">{t('bill.thanks')}</p>
@@ -59,7 +59,7 @@ export function BillPage() {
                 </button>
               </section>
             ) : (
-              <BillForm of={asked.data} link={{ brandId, key }} onSent={() => void asked.refetch().then(() => setSent(true))} />
+              <BillForm of={question.data} link={{ brandId, key }} onSent={() => void question.refetch().then(() => setSent(true))} />
             )}
           </div>
         )}
