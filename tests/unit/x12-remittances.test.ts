@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { CopyBytes } from '@ratebook/server/data/copy-bytes.ts'
 import { balance, isLineBalanced, patientCentsOf, settingOf } from '@ratebook/server/remittances/x12/claim.ts'
-import { remittanceReader } from '@ratebook/server/remittances/x12/remittance-reader.ts'
+import { type Payment, type ReadClaim, remittanceReader } from '@ratebook/server/remittances/x12/remittance-reader.ts'
 import { segmentReader } from '@ratebook/server/remittances/x12/segments.ts'
 import { centsAt, centsIn, codeIn, dayIn, nameIn } from '@ratebook/server/remittances/x12/values.ts'
 import { type ClaimOf, type PaymentOf, x12 } from '../remittance-files.ts'
 
 function read(content: string) {
-  const reader = remittanceReader()
+  const claims: ReadClaim[] = []
+  const payments: Payment[] = []
+  const reader = remittanceReader({ claim: (claim) => claims.push(claim), payment: (payment) => payments.push(payment) })
   const segments = segmentReader(reader.read)
   segments.read(Buffer.from(content, 'latin1'))
   segments.end()
-  return { ...reader.taken(), reader }
+  return { claims, payments, reader }
 }
 const one = (claim: Partial<ClaimOf>, payment: Partial<PaymentOf> = {}, marks = {}) => {
   const { claims, payments } = read(x12([{ claims: [{ number: 'PCN-0001', charged: 100, paid: 80, ...claim }], ...payment }], marks))

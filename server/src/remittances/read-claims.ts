@@ -94,27 +94,24 @@ const nothingIn = (kinds: Set<string>) =>
  * @throws UnreadableFile for what is no 835, or is damaged
  */
 export async function* readClaims(pieces: AsyncIterable<Buffer>, hash: KeyedHash, brandId: string): AsyncGenerator<Batch, Envelope> {
-  const reader = remittanceReader()
-  const segments = segmentReader(reader.read)
   const rows = rowsOf(hash, brandId)
   const unbalancedPayments: UnbalancedPayment[] = []
-  let [bytes, enough] = [0, CLAIMS_AT_FIRST]
-  function keep() {
-    const { claims, payments } = reader.taken()
-    for (const payment of payments)
+  const reader = remittanceReader({
+    claim: rows.add,
+    payment(payment) {
       if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < MOST_LISTED) unbalancedPayments.push(unbalancedOf(payment))
-    for (const claim of claims) rows.add(claim)
-  }
+    },
+  })
+  const segments = segmentReader(reader.read)
+  let [bytes, enough] = [0, CLAIMS_AT_FIRST]
   for await (const piece of pieces) {
     segments.read(piece)
     bytes += piece.length
-    keep()
     if (rows.waiting() < enough) continue
     yield rows.take(bytes)
     enough = Math.min(enough * 2, CLAIMS_AT_A_TIME)
   }
   segments.end()
-  keep()
   if (rows.waiting() > 0) yield rows.take(bytes)
   if (reader.counts.transactions === 0) throw new UnreadableFile(nothingIn(reader.otherKinds))
   return { ...reader.counts, unbalancedPayments }

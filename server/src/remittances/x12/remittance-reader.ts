@@ -23,10 +23,12 @@ export interface ReadClaim {
   payment: Payment
   claim: Claim
 }
-export interface Read {
-  claims: ReadClaim[]
-  /** payments whose last segment was read */
-  payments: Payment[]
+/** What takes what was read. */
+export interface Taker {
+  /** a claim whose last segment was read: at once, because many that wait are taken for what stays, and are collected late */
+  claim(read: ReadClaim): void
+  /** a payment whose last segment was read */
+  payment(payment: Payment): void
 }
 
 /** Segments by their names. */
@@ -49,7 +51,7 @@ function procedureIn(text: string, component: string) {
  * Segments of 835 transactions → claims, each once its last segment was read. Transactions of other kinds are counted and passed over.
  * @throws UnreadableFile for a transaction that does not end
  */
-export function remittanceReader() {
+export function remittanceReader(taker: Taker) {
   const counts = { interchanges: 0, transactions: 0 }
   const otherKinds = new Set<string>()
   let procedureOf = remembered((text) => procedureIn(text, ''))
@@ -60,7 +62,6 @@ export function remittanceReader() {
   let payment: Payment | undefined
   let claim: Claim | undefined
   let line: ServiceLine | undefined
-  let read: Read = { claims: [], payments: [] }
 
   function cents(segment: Segment, at: number): number {
     const amount = segment.cents(at)
@@ -76,7 +77,7 @@ export function remittanceReader() {
   function closeClaim() {
     if (claim && payment) {
       payment.toldCents += claim.paidCents
-      read.claims.push({ payment, claim })
+      taker.claim({ payment, claim })
     }
     claim = undefined
     line = undefined
@@ -238,7 +239,7 @@ export function remittanceReader() {
         return openTransaction(segment)
       case SE:
         closeClaim()
-        if (payment) read.payments.push(payment)
+        if (payment) taker.payment(payment)
         payment = undefined
         isOpen = false
         return
@@ -259,15 +260,5 @@ export function remittanceReader() {
     else readHeader(segment, payment)
   }
 
-  return {
-    counts,
-    otherKinds,
-    read: readSegment,
-    /** What was read since this was asked last. */
-    taken(): Read {
-      const taken = read
-      read = { claims: [], payments: [] }
-      return taken
-    },
-  }
+  return { counts, otherKinds, read: readSegment }
 }
