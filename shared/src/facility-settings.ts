@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
+import { drgTypes } from './drg-types.ts'
 import { fileLayouts } from './file-layouts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page, pageQuery } from './wire/list.ts'
@@ -93,6 +94,8 @@ export const FacilityDetails = z.object({
   /** what contracts say of no item in particular */
   contractProvisions: z.string(),
   fileLayout: z.enum(fileLayouts),
+  /** of what kind its DRG codes are in the file */
+  drgType: z.enum(drgTypes),
   attesterName: z.string(),
   /** when the official attested the file; null while nobody has */
   attestedAt: z.string().nullable(),
@@ -154,6 +157,8 @@ export const FacilityFields = z.object({
   furtherLocations: Locations.default([]),
   contractProvisions: text(20_000).default(''),
   fileLayout: z.enum(fileLayouts).default('tall'),
+  /** of what kind its DRG codes are in the file */
+  drgType: z.enum(drgTypes).default('MS-DRG'),
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),

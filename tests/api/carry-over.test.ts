@@ -128,6 +128,7 @@ const changed: Record<string, Change> = {
       license_state: { TX: 'TX', 'ny ': 'NY' }[String(license_state)] ?? '',
       self_pay_percentage: null,
       file_layout: 'tall',
+      drg_type: 'MS-DRG',
       publishes_itself: true,
     }),
   },

@@ -11,6 +11,7 @@ import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/s
 import { afterwards, deliveredStates, deliveryKinds, deliverySources, signInKinds } from '@ratebook/shared/deliveries.ts'
 import { noRateKinds, rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
+import { drgTypes } from '@ratebook/shared/drg-types.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { checkStatuses } from '@ratebook/shared/file-checks.ts'
 import { secondSteps } from '@ratebook/shared/identity-provider.ts'
@@ -83,6 +84,7 @@ const sets: Record<string, readonly string[]> = {
   'delivery.source': deliverySources,
   'estimate_edition.how': ['', ...waysOfGiving],
   'estimated_rate.why': ['', ...rateGaps],
+  'facility.drg_type': drgTypes,
   'facility.file_layout': fileLayouts,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,
@@ -127,7 +129,7 @@ const sets: Record<string, readonly string[]> = {
 const others = {
   'payers send what they want: remittance_claim.status_code keeps whatever they do': ['claimStatuses'],
   'is worked out from what is kept': [
-    ...['accuracyGaps', 'apartFromFile', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],
+    ...['aboutEnds', 'accuracyGaps', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],
     ...['estimateStates', 'facilityFacts', 'factStates', 'keyStates', 'leftOutReasons', 'nearnesses', 'paymentStandings', 'rateStandings'],
     ...['replicaStates', 'sources', 'standings', 'stepKinds', 'updateStates', 'useKinds'],
   ],

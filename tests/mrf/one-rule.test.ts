@@ -1,6 +1,7 @@
 // The file says of a payer what “why” says, and file and pricer have one lowest and one highest.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
@@ -216,4 +217,20 @@ test('What is paid of a visit with several procedures is among the provisions, a
     'Reduced, All plans: An outpatient visit: where it has several procedures, 100 percent for the dearest, 50 percent for the second, ' +
       '25 percent for each further one.',
   )
+})
+
+test('DRG codes are of the kind that the facility says', async () => {
+  await only('Case')
+  await addItems({ code: 'APR', description: 'Grouped stay', drgCode: '540', amount: 9000, setting: 'inpatient' })
+  const typeOf = async () => (await rows('Grouped stay')).map((r) => [r['code|1'], r['code|1|type']])
+  expect(await typeOf()).toEqual([['540', 'MS-DRG']])
+  const { body } = await world.call(facilitySettings.getFacility, { as: 'alpha.admin', params: { id: facilityId } })
+  expect(body.drgType).toBe('MS-DRG')
+  const edit = { ...body, attested: true, drgType: 'APR-DRG' }
+  expect((await world.call(facilitySettings.updateFacility, { as: 'alpha.admin', body: edit })).body).toMatchObject({ drgType: 'APR-DRG' })
+  expect(await typeOf()).toEqual([['540', 'APR-DRG']])
+  // a client that does not know it leaves it as it is
+  const { drgType: _, ...others } = edit
+  const again = await world.call(facilitySettings.updateFacility, { as: 'alpha.admin', body: { ...others, version: body.version + 1 } })
+  expect(again.body).toMatchObject({ drgType: 'APR-DRG' })
 })

@@ -52,6 +52,7 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
       'furtherLocations',
       'contractProvisions',
       'fileLayout',
+      'drgType',
       'attesterName',
       'attestedAt',
       'selfPayPercentage',

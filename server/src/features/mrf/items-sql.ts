@@ -60,7 +60,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
                          CASE WHEN is_drug THEN nullif(ndc, '') END,
                          nullif(revenue_code, ''), code], NULL) END AS coded,
       CASE WHEN codes IS NOT NULL THEN ARRAY(SELECT nullif(pair->>1, '') FROM jsonb_array_elements(codes) pair) ELSE
-        array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END,
+        array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${literal(facility.drgType)} END,
                          CASE WHEN apr_drg_code <> '' THEN 'APR-DRG' END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
                          CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types) c

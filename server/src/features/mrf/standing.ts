@@ -25,8 +25,15 @@ export async function standingOf(db: Db, brand: BrandRow, facility: FacilityRow,
     lastChangeOfTerms(db, brand),
   ])
   const head = headOf(brand, facility, terms.since)
-  const { chargeRevision, chargesChangedAt, detailsChangedAt } = facility
-  const parts = [JSON.stringify(head), selfPayPercentageOf(brand, facility), chargeRevision, chargesChangedAt.toISOString(), terms.key]
+  const { drgType, chargeRevision, chargesChangedAt, detailsChangedAt } = facility
+  const parts = [
+    JSON.stringify(head),
+    drgType,
+    selfPayPercentageOf(brand, facility),
+    chargeRevision,
+    chargesChangedAt.toISOString(),
+    terms.key,
+  ]
   const key = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32)
   return {
     head,

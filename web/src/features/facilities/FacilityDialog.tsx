@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { facilities } from '@ratebook/shared/facilities.ts'
+import { drgTypes } from '@ratebook/shared/drg-types.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { type FacilityDetails, facilitySettings, licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { readinessOf } from '@ratebook/shared/readiness.ts'
@@ -39,6 +40,7 @@ const blank = {
   furtherLocations: [],
   contractProvisions: '',
   fileLayout: 'tall',
+  drgType: 'MS-DRG',
   attesterName: '',
   attested: false,
   selfPayPercentage: null,
@@ -150,6 +152,12 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
           label={t('facilities.fileLayout')}
           options={fileLayouts.map((layout) => [layout, t(`facilities.fileLayouts.${layout}`)] as const)}
           help={t('facilities.fileLayoutHelp')}
+        />
+        <SelectInput
+          name="drgType"
+          label={t('facilities.drgType')}
+          options={drgTypes.map((type) => [type, type] as const)}
+          help={t('facilities.drgTypeHelp')}
         />
         <Attestation attestedAt={facility?.attestedAt ?? null} />
       </Section>
