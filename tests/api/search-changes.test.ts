@@ -67,7 +67,7 @@ test('what is edited, added and switched is laid over the index, at the place a 
   expect(laidOver.labels()).toEqual(fresh.labels())
 })
 
-test('an edited item is laid over the index before its change is answered, and none is built of a facility that nobody searches', async () => {
+test('an edited item is laid over the index before its change is answered, and none is built where nobody searches', async () => {
   await found('colonoscopy')
   const item = await itemWith('49505')
   await edit(item.id, { description: 'Numbat repair' })

@@ -90,7 +90,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-test('What is listed at several prices and in several departments has one lowest and one highest, in the file and for visitors', async () => {
+test('What is listed at several prices and in several departments has one lowest and highest, in the file and for visitors', async () => {
   await only('Sixty percent')
   const of = { code: 'ALIKE', description: 'Suture repair', cptHcpcs: '12001', setting: 'outpatient' }
   const ids = await addItems(
@@ -183,7 +183,8 @@ test('What is paid beyond a threshold of a claim is among the provisions, and no
   expect((await rows('Long stay')).map((r) => [...rateIn(r), ...endsIn(r)])).toEqual([['Case with stop-loss', '20000.00', 20_000, 20_000]])
   expect((await rows('Uncharged stay')).map(rateIn)).toEqual([['Case with stop-loss', '20000.00']])
   expect(whatItsHeadSays(await text()).general_contract_provisions).toContain(
-    'Case with stop-loss, All plans: An inpatient stay: where its charges are more than $250,000.00, 60 percent of the charges beyond on top.',
+    'Case with stop-loss, All plans: An inpatient stay: where its charges are more than $250,000.00, 60 percent of the charges beyond ' +
+      'on top.',
   )
   // the visitor sees what so dear a stay comes to, and why the lowest is not that
   expect(await ask(id, { inPatient: true })).toMatchObject({

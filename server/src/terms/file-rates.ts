@@ -93,8 +93,8 @@ const withCount = (rate: FileRate, observed: Observed | null): FileRate =>
 
 /**
  * The published rates of some items, by item, as their file had them: those of payers that are asked. What the file stated as the lowest
- * and the highest holds as long as nobody's rate is missing; what was allowed only as long as that file is not older than what may be posted
- * on a day.
+ * and the highest holds as long as nobody's rate is missing; what was allowed only as long as that file is not older than what may be
+ * posted on a day.
  */
 export async function publishedInFile(
   reader: Reader,

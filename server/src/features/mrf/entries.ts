@@ -67,7 +67,7 @@ function chargesIn(setting: FileCharge['setting'], rated: readonly FileRate[][])
   })
 }
 
-/** The rows of one thing. What is charged alike in both settings stands once only where every payer pays alike in both, for each of them. */
+/** The rows of one thing. What is charged alike in both settings stands once only where every payer pays alike in both, each time. */
 function entriesOf(rows: readonly RatedItem[]): Entry[] {
   const inpatient = rows.map((row) => row.inpatient)
   const outpatient = rows.map((row) => row.outpatient)

@@ -93,10 +93,6 @@ export const chargeRowsSql = (
 /** The same items: what is said of each, as JSON, with what its rates depend on. */
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => {
   const said = [description, ...Object.values(cells), notes].map((e) => `coalesce((${e})::text, '')`)
-  return itemsSql(
-    `${chargedColumns('item').sql}, setting, alike_id AS "alikeId", json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text AS said`,
-    brand,
-    facility,
-    literal,
-  )
+  const all = `json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text`
+  return itemsSql(`${chargedColumns('item').sql}, setting, alike_id AS "alikeId", ${all} AS said`, brand, facility, literal)
 }
