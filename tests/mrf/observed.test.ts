@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { todayOf } from '@ratebook/server/data/today.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { plusDays } from '@ratebook/shared/wire/day.ts'
 import { expect, test } from 'vitest'
 import { keepClaims, remitPayer } from '../kept-claims.ts'
 import { alpha, useWorld } from '../world.ts'
@@ -46,10 +47,19 @@ test('remittances that come in stand beside rates in words, in every layout, onc
   const same = (text: string) =>
     rowsOf(text).find((r) => ['code|1', 'modifiers', 'setting', 'payer_name', 'plan_name', 'description'].every((k) => r[k] === row[k]))
   expect(same((await report('tall')).text)?.count).toBe('0')
+  // what the file was last made of was there days ago
+  const ago = new Date(Date.now() - 5 * 86_400_000)
+  await db.prisma.remittanceFile.updateMany({ where: { brandId: alpha.id }, data: { finishedAt: ago } })
+  await db.prisma.$executeRaw`UPDATE remit_payer SET linked_at = NULL WHERE brand_id = ${alpha.id}::uuid`
+  await db.prisma.$executeRaw`UPDATE brand SET terms_changed_at = ${ago}, updated_at = ${ago} WHERE id = ${alpha.id}::uuid`
+  await db.prisma.facility.updateMany({ where: { brandId: alpha.id }, data: { chargesChangedAt: ago, detailsChangedAt: ago } })
+  const dateOf = (text: string) => (parse(text, { to_line: 2, relax_column_count: true }) as string[][])[1]?.[1]
+  expect(dateOf((await report('tall')).text)).toBe(plusDays(day, -5))
   await db.prisma.remitPayer.update({
     where: { brandId_id: { brandId: alpha.id, id: remitPayerId } },
     data: { payerId: payer.id, version: { increment: 1 } },
   })
+  expect(dateOf((await report('tall')).text)).toBe(day)
   for (const layout of fileLayouts) {
     const { text, headers } = await report(layout)
     const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? ''

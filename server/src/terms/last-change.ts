@@ -4,6 +4,14 @@ import type { Reader } from '../data/db.ts'
 import type { BrandRow } from '../data/brand.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 
+interface Change {
+  any: boolean
+  turn: Day | null
+  remitted: Date | null
+  links: number | null
+  linked: Date | null
+}
+
 /**
  * What a file has to be made anew for: a change of terms, a day on which a contract or a schedule takes effect or ends, and remittances
  * that came or got a payer: the amounts beside rates in words are theirs.
@@ -11,7 +19,7 @@ import { isRetiredPayer } from '../data/payer-standing.ts'
  * payers pay last changed; long ago where none is paid under a contract, and no rate was published.
  */
 export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ key: string; since: Day; at: Date }> {
-  const [change] = await db.rows<{ any: boolean; turn: Day | null; remitted: Date | null; links: number | null }>(sql`
+  const [change] = await db.rows<Change>(sql`
     SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id
       AND k.contract_id IS NOT NULL
                    WHERE p.brand_id = ${brand.id} AND p.enabled AND NOT ${isRetiredPayer(brand.id)})
@@ -22,13 +30,15 @@ export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ 
            WHERE brand_id = ${brand.id}) days
        WHERE day <= ${dayIn(brand.timeZone)}::date) AS turn,
       (SELECT max(finished_at) FROM remittance_file WHERE brand_id = ${brand.id} AND state = 'applied') AS remitted,
-      (SELECT sum(version)::int FROM remit_payer WHERE brand_id = ${brand.id}) AS links`)
+      (SELECT sum(version)::int FROM remit_payer WHERE brand_id = ${brand.id}) AS links,
+      (SELECT max(linked_at) FROM remit_payer WHERE brand_id = ${brand.id}) AS linked`)
   if (!change?.any) return { key: '', since: EARLIEST, at: new Date(0) }
-  const { turn, remitted, links } = change
-  const changedOn = dayIn(brand.timeZone, brand.termsChangedAt)
+  const { turn, remitted, links, linked } = change
+  const others = [remitted, linked].flatMap((moment) => moment ?? [])
+  const days = others.map((moment) => dayIn(brand.timeZone, moment))
   return {
     key: `${brand.termsRevision} ${brand.termsChangedAt.toISOString()} ${turn} ${remitted?.toISOString()} ${links}`,
-    since: latest(changedOn, turn ?? changedOn, remitted ? dayIn(brand.timeZone, remitted) : changedOn),
-    at: remitted && remitted > brand.termsChangedAt ? remitted : brand.termsChangedAt,
+    since: latest(dayIn(brand.timeZone, brand.termsChangedAt), ...days, ...(turn ? [turn] : [])),
+    at: new Date(Math.max(...[brand.termsChangedAt, ...others].map(Number))),
   }
 }

@@ -1,0 +1,18 @@
+-- AlterTable
+ALTER TABLE "file_change" ADD COLUMN     "minimum_before" DECIMAL,
+ADD COLUMN     "minimum_after" DECIMAL,
+ADD COLUMN     "maximum_before" DECIMAL,
+ADD COLUMN     "maximum_after" DECIMAL,
+ADD COLUMN     "median_before" DECIMAL,
+ADD COLUMN     "median_after" DECIMAL,
+ADD COLUMN     "tenth_before" DECIMAL,
+ADD COLUMN     "tenth_after" DECIMAL,
+ADD COLUMN     "ninetieth_before" DECIMAL,
+ADD COLUMN     "ninetieth_after" DECIMAL,
+ADD COLUMN     "count_before" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "count_after" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "methodology_before" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "methodology_after" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "notes_before" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "notes_after" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "what" TEXT NOT NULL DEFAULT '';
