@@ -10,9 +10,39 @@ export const FIRST_FINDINGS = 20
 
 const codes = Object.keys(findingTexts) as [FindingCode, ...FindingCode[]]
 
-/** Where a finding is: a cell as spreadsheets name it (H4), a row, or in JSON a pointer; '' for the file. */
-/** Where something was found. `item`: the description of the item it is about; '' where it is about none. */
-export const FindingPlace = z.object({ place: z.string(), column: z.string(), value: z.string(), item: z.string() })
+/** Of whom a row with a finding is, as the file has it; '' where the finding is about no item, or no payer. */
+export const FindingAbout = z.object({
+  description: z.string(),
+  codes: z.array(z.string()),
+  modifiers: z.string(),
+  setting: z.string(),
+  payer: z.string(),
+  plan: z.string(),
+})
+export type FindingAbout = z.infer<typeof FindingAbout>
+
+/** A record of ours that a finding comes from; of a rule, with the contract and its service that it is one of. */
+export const FoundRecord = z.object({
+  kind: z.enum(['item', 'payer', 'rule', 'publishedRate']),
+  id: Id,
+  name: z.string(),
+  contractId: Id.optional(),
+  contractServiceId: Id.optional(),
+})
+export type FoundRecord = z.infer<typeof FoundRecord>
+
+/**
+ * Where something was found: a cell as spreadsheets name it (H4), a row, or in JSON a pointer; '' for the file. `item`: the description of
+ * the item it is about; '' where it is about none. `records`: where it can be mended, as far as that is known of a file of ours.
+ */
+export const FindingPlace = z.object({
+  place: z.string(),
+  column: z.string(),
+  value: z.string(),
+  item: z.string(),
+  about: FindingAbout.optional(),
+  records: z.array(FoundRecord).optional(),
+})
 export type FindingPlace = z.infer<typeof FindingPlace>
 
 /** All findings of one kind, counted, and the first of them. */
@@ -35,7 +65,7 @@ export const FileSummary = z.object({
 })
 export type FileSummary = z.infer<typeof FileSummary>
 
-/** What CMS's own validator says in its own words, as far as it went: it stops after so many. */
+/** What CMS's own validator says in its own words. `isAll` is false in checks of before it was asked for all that it finds. */
 export const ValidatorVerdict = z.object({
   version: z.string(),
   errors: z.number().int(),

@@ -122,6 +122,10 @@ export const findingTexts = {
     'A percentage or algorithm has no median or percentile',
     'Write median, 10th and 90th percentile of the allowed amounts, unless the count is 0.',
   ),
+  countAlone: warning(
+    'A count of allowed amounts has no median or percentile',
+    'Write median, 10th and 90th percentile of these amounts, or leave the count empty where a dollar amount stands alone.',
+  ),
   amountsOfNone: warning('There is a median or percentile beside a count of 0', 'Leave them empty.'),
   noteOfNone: error('A count of 0 has no note', 'Say in a note why there is no allowed amount.'),
   noteOfOther: error('The methodology “other” has no note', 'Say in a note how the charge is arrived at.'),
@@ -139,7 +143,10 @@ export const findingTexts = {
   percentageLow: warning('A percentage is below 1', 'Write 70 for 70 %, not 0.7.'),
   percentilesCrossed: warning('Percentiles are not in order', 'The 10th percentile is the lowest, the 90th the highest.'),
   priceLikeCode: warning('A price reads like the code beside it', 'Look whether columns were exchanged.'),
-  samePriceEverywhere: warning('One price stands on every item', 'Look whether it is a placeholder.'),
+  samePriceEverywhere: warning(
+    'One price stands on nearly every item',
+    'Look whether it is a placeholder: of 300 rows or more at least 90 % have it, or all of 20 or more.',
+  ),
   ratesLikeGross: warning('Every payer’s amount is the gross charge', 'Look whether the payers’ own amounts were left out.'),
   duplicateRow: warning('A row is there twice', 'Keep one of them, or say in a note what tells them apart.'),
 } as const

@@ -88,6 +88,7 @@ describe('a check of a machine-readable file', () => {
       'a median beside a count of 0',
       [row({ 'standard_charge|negotiated_percentage': '60', median_amount: '3', count: '0', additional_generic_notes: 'none' })],
     ],
+    ['countAlone', 'a count beside a dollar amount without percentiles', [row({ count: '25' })]],
     ['payerNeeded', 'a charge of nobody', [row({ payer_name: '' })]],
     ['placeholder', 'a placeholder', [row({ payer_name: '[payer_name]' })]],
     ['payerSpelledTwice', 'a payer in two spellings', [row({}), row({ description: 'CT', payer_name: 'PAYER A' })]],
@@ -131,27 +132,45 @@ describe('a check of a machine-readable file', () => {
     expect((await check(Buffer.from(content, code === 'unreadable' ? 'latin1' : 'utf8'))).codes).toContain(code)
   })
 
+  test('one price on nine tenths of the rows is found behind others, and one on fewer is not', async () => {
+    const prices = (same: number, others: number) =>
+      Array.from({ length: same + others }, (_, i) => {
+        const gross = i < others ? String(5000 + i) : '1234.5'
+        return row({ description: `Item ${i}`, 'standard_charge|gross': gross, ...dollars(String((i + 1) / 100)) })
+      })
+    const { kinds, codes } = await check(withRows(...prices(9999, 1)))
+    expect(codes).toEqual(['samePriceEverywhere'])
+    expect(kinds[0]?.first).toMatchObject([{ column: 'standard_charge|gross', value: '1234.5 (9999 / 10000)' }])
+    expect((await check(withRows(...prices(930, 70)))).codes).toEqual(['samePriceEverywhere'])
+    expect((await check(withRows(...prices(880, 120)))).codes).toEqual([])
+    expect((await check(withRows(...prices(199, 1)))).codes).toEqual([])
+  })
+
   test('names an item that has no description by its code', async () => {
     const { kinds } = await check(withRows(row({ description: '', 'code|1': 'LAB-77' })))
     expect(kinds.find(({ code }) => code === 'descriptionEmpty')?.first).toMatchObject([{ item: 'LAB-77' }])
   })
 
   test('counts every finding, tells the first of each kind, and lists all with place, value, item and remedy', async () => {
-    const rows = Array.from({ length: 1000 }, (_, i) => row({ description: `Item ${i}`, 'standard_charge|gross': `$${i}` }))
+    const rows = Array.from({ length: 3000 }, (_, i) => row({ description: `Item ${i}`, 'standard_charge|gross': `$${i}` }))
     const { kinds, errors, warnings, validator } = await check(withRows(...rows))
     const kind = kinds.find(({ code }) => code === 'notNumber')
-    expect([kind?.count, kind?.first.length, errors]).toEqual([1000, FIRST_FINDINGS, 1000])
-    expect(kind?.first[0]).toEqual({ place: 'H4', column: 'standard_charge|gross', value: '$0', item: 'Item 0' })
-    expect(validator).toMatchObject({ errors: 1000, isAll: false })
+    expect([kind?.count, kind?.first.length, errors]).toEqual([3000, FIRST_FINDINGS, 3000])
+    expect(kind?.first[0]).toMatchObject({ place: 'H4', column: 'standard_charge|gross', value: '$0', item: 'Item 0' })
+    expect(validator).toMatchObject({ errors: 3000, isAll: true })
+    expect(validator?.first).toHaveLength(FIRST_FINDINGS)
     const all = parse(fs.readFileSync(list), { bom: true, columns: true }) as Record<string, string>[]
-    expect(all).toHaveLength(errors + warnings)
-    expect(all[999]).toEqual({
+    expect(all).toHaveLength(errors + warnings + 3000)
+    expect(all.filter(({ source }) => source === 'Ratebook')).toHaveLength(errors + warnings)
+    expect(all.at(-1)).toMatchObject({ source: 'CMS validator 2.4.0', severity: 'error', place: 'H3003' })
+    expect(all[2999]).toEqual({
+      source: 'Ratebook',
       severity: 'error',
       finding: findingTexts.notNumber.title,
-      place: 'H1003',
+      place: 'H3003',
       column: 'standard_charge|gross',
-      value: '$999',
-      item: 'Item 999',
+      value: '$2999',
+      item: 'Item 2999',
       remedy: findingTexts.notNumber.remedy,
     })
   })

@@ -191,6 +191,11 @@ export const findingWords: FindingWords = {
     title: 'Ein Prozentsatz oder Algorithmus hat keinen Median oder kein Perzentil',
     remedy: 'Schreiben Sie Median, 10. und 90. Perzentil der anerkannten Beträge, außer wenn die Anzahl 0 ist.',
   },
+  countAlone: {
+    title: 'Eine Anzahl anerkannter Beträge hat keinen Median oder kein Perzentil',
+    remedy:
+      'Schreiben Sie Median, 10. und 90. Perzentil dieser Beträge, oder lassen Sie die Anzahl leer, wo ein Dollarbetrag allein steht.',
+  },
   amountsOfNone: { title: 'Neben einer Anzahl von 0 steht ein Median oder Perzentil', remedy: 'Lassen Sie beides leer.' },
   noteOfNone: { title: 'Eine Anzahl von 0 hat keine Notiz', remedy: 'Sagen Sie in einer Notiz, warum es keinen anerkannten Betrag gibt.' },
   noteOfOther: { title: 'Die Methodik „other“ hat keine Notiz', remedy: 'Sagen Sie in einer Notiz, wie der Preis zustande kommt.' },
@@ -223,7 +228,10 @@ export const findingWords: FindingWords = {
     remedy: 'Das 10. Perzentil ist das niedrigste, das 90. das höchste.',
   },
   priceLikeCode: { title: 'Ein Preis liest sich wie der Code daneben', remedy: 'Sehen Sie nach, ob Spalten vertauscht wurden.' },
-  samePriceEverywhere: { title: 'Bei jeder Position steht derselbe Preis', remedy: 'Sehen Sie nach, ob es ein Platzhalter ist.' },
+  samePriceEverywhere: {
+    title: 'Bei fast jeder Position steht derselbe Preis',
+    remedy: 'Sehen Sie nach, ob es ein Platzhalter ist: Von 300 oder mehr Zeilen haben ihn mindestens 90 %, oder alle von 20 oder mehr.',
+  },
   ratesLikeGross: {
     title: 'Der Betrag jedes Kostenträgers ist der Listenpreis',
     remedy: 'Sehen Sie nach, ob die eigenen Beträge der Kostenträger weggelassen wurden.',

@@ -169,6 +169,11 @@ export const findingWords: FindingWords = {
     title: 'Un porcentaje o algoritmo no tiene mediana o percentil',
     remedy: 'Escriba la mediana y los percentiles 10 y 90 de los importes permitidos, salvo que el recuento sea 0.',
   },
+  countAlone: {
+    title: 'Un recuento de importes permitidos no tiene mediana o percentil',
+    remedy:
+      'Escriba la mediana y los percentiles 10 y 90 de esos importes, o deje el recuento vacío donde haya solo un importe en dólares.',
+  },
   amountsOfNone: { title: 'Hay una mediana o un percentil junto a un recuento de 0', remedy: 'Déjelos vacíos.' },
   noteOfNone: { title: 'Un recuento de 0 no tiene nota', remedy: 'Diga en una nota por qué no hay ningún importe permitido.' },
   noteOfOther: { title: 'La metodología “other” no tiene nota', remedy: 'Diga en una nota cómo se llega al cargo.' },
@@ -193,7 +198,10 @@ export const findingWords: FindingWords = {
   percentageLow: { title: 'Un porcentaje es menor que 1', remedy: 'Escriba 70 para 70 %, no 0.7.' },
   percentilesCrossed: { title: 'Los percentiles no están en orden', remedy: 'El percentil 10 es el más bajo; el 90, el más alto.' },
   priceLikeCode: { title: 'Un precio se lee como el código que tiene al lado', remedy: 'Mire si se intercambiaron columnas.' },
-  samePriceEverywhere: { title: 'Todos los elementos tienen el mismo precio', remedy: 'Mire si es un valor de relleno.' },
+  samePriceEverywhere: {
+    title: 'El mismo precio figura en casi todos los elementos',
+    remedy: 'Mire si es un valor de relleno: de 300 filas o más lo tiene al menos el 90 %, o todas si son 20 o más.',
+  },
   ratesLikeGross: {
     title: 'El importe de cada pagador es el cargo bruto',
     remedy: 'Mire si faltan los importes propios de los pagadores.',

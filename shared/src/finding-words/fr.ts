@@ -178,6 +178,11 @@ export const findingWords: FindingWords = {
     title: 'Un pourcentage ou un algorithme n’a pas de médiane ou de centile',
     remedy: 'Écrivez la médiane, le 10e et le 90e centile des montants admis, sauf si le décompte est 0.',
   },
+  countAlone: {
+    title: 'Un décompte de montants admis n’a pas de médiane ou de centile',
+    remedy:
+      'Écrivez la médiane, le 10e et le 90e centile de ces montants, ou laissez le décompte vide là où un montant en dollars est seul.',
+  },
   amountsOfNone: { title: 'Une médiane ou un centile est à côté d’un décompte de 0', remedy: 'Laissez-les vides.' },
   noteOfNone: { title: 'Un décompte de 0 n’a pas de note', remedy: 'Dites dans une note pourquoi il n’y a pas de montant admis.' },
   noteOfOther: { title: 'La méthodologie « other » n’a pas de note', remedy: 'Dites dans une note comment le tarif est obtenu.' },
@@ -205,7 +210,10 @@ export const findingWords: FindingWords = {
   percentageLow: { title: 'Un pourcentage est inférieur à 1', remedy: 'Écrivez 70 pour 70 %, pas 0.7.' },
   percentilesCrossed: { title: 'Les centiles ne sont pas dans l’ordre', remedy: 'Le 10e centile est le plus bas, le 90e le plus élevé.' },
   priceLikeCode: { title: 'Un prix se lit comme le code à côté', remedy: 'Voyez si des colonnes ont été échangées.' },
-  samePriceEverywhere: { title: 'Tous les articles ont le même prix', remedy: 'Voyez si c’est une valeur provisoire.' },
+  samePriceEverywhere: {
+    title: 'Le même prix figure sur presque chaque article',
+    remedy: 'Voyez si c’est une valeur provisoire : sur 300 lignes ou plus, au moins 90 % l’ont, ou toutes s’il y en a 20 ou plus.',
+  },
   ratesLikeGross: {
     title: 'Le montant de chaque payeur est le prix catalogue',
     remedy: 'Voyez si les montants propres des payeurs ont été omis.',

@@ -141,6 +141,10 @@ export const findingWords: FindingWords = {
     title: '割合または算定式に中央値またはパーセンタイルがありません',
     remedy: '件数が0の場合を除き、認定額の中央値、10パーセンタイル、90パーセンタイルを書いてください。',
   },
+  countAlone: {
+    title: '認定額の件数に中央値またはパーセンタイルがありません',
+    remedy: 'その認定額の中央値、10パーセンタイル、90パーセンタイルを書くか、金額（ドル）だけの場合は件数を空欄にしてください。',
+  },
   amountsOfNone: { title: '件数が0なのに、中央値またはパーセンタイルがあります', remedy: '空欄にしてください。' },
   noteOfNone: { title: '件数0に注記がありません', remedy: '認定額がない理由を注記に書いてください。' },
   noteOfOther: { title: '算定方法「other」に注記がありません', remedy: '料金の算定のしかたを注記に書いてください。' },
@@ -159,7 +163,10 @@ export const findingWords: FindingWords = {
     remedy: '10パーセンタイルが最も低く、90パーセンタイルが最も高くなります。',
   },
   priceLikeCode: { title: '料金が隣のコードと同じに見えます', remedy: '列が入れ替わっていないか確認してください。' },
-  samePriceEverywhere: { title: 'すべての項目が同じ料金です', remedy: '仮の値でないか確認してください。' },
+  samePriceEverywhere: {
+    title: 'ほぼすべての項目に同じ料金があります',
+    remedy: '仮の値でないか確認してください。300行以上では90%以上、20行以上ではすべての行がこの料金です。',
+  },
   ratesLikeGross: { title: 'すべての保険者の金額が定価と同じです', remedy: '保険者ごとの金額が抜けていないか確認してください。' },
   duplicateRow: { title: '同じ行が2つあります', remedy: '1つだけ残すか、違いを注記に書いてください。' },
 }

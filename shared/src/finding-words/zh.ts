@@ -72,6 +72,10 @@ export const findingWords: FindingWords = {
     title: '有百分比或算法没有中位数或百分位数',
     remedy: '请填写核定金额的中位数、第 10 和第 90 百分位数，数量为 0 时除外。',
   },
+  countAlone: {
+    title: '核定金额的数量没有中位数或百分位数',
+    remedy: '请填写这些金额的中位数、第 10 和第 90 百分位数；如只有美元金额，请将数量留空。',
+  },
   amountsOfNone: { title: '数量为 0 却有中位数或百分位数', remedy: '请将其留空。' },
   noteOfNone: { title: '数量为 0 却没有备注', remedy: '请在备注中说明为什么没有核定金额。' },
   noteOfOther: { title: '计价方法“other”没有备注', remedy: '请在备注中说明费率是如何得出的。' },
@@ -84,7 +88,10 @@ export const findingWords: FindingWords = {
   percentageLow: { title: '有百分比低于 1', remedy: '70% 请填 70，而不是 0.7。' },
   percentilesCrossed: { title: '百分位数顺序不对', remedy: '第 10 百分位数最低，第 90 百分位数最高。' },
   priceLikeCode: { title: '有价格与旁边的代码相同', remedy: '请查看各列是否对调。' },
-  samePriceEverywhere: { title: '所有项目的价格都相同', remedy: '请查看它是否为占位值。' },
+  samePriceEverywhere: {
+    title: '几乎每个项目都是同一价格',
+    remedy: '请查看是否为占位值：300 行以上有至少 90 % 为此价格，或 20 行以上全部为此价格。',
+  },
   ratesLikeGross: { title: '每个付款方的金额都等于原价', remedy: '请查看付款方自己的金额是否被遗漏。' },
   duplicateRow: { title: '有一行出现两次', remedy: '请保留其中一行，或在备注中说明两者的区别。' },
 }

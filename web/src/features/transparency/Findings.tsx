@@ -20,6 +20,7 @@ type LinkOf = (place: FindingPlace) => ReactNode
 export function Findings({ result, all, linkOf }: { result: CheckResult; all: ReactNode; linkOf?: LinkOf }) {
   const { t } = useTranslation('transparency')
   const { errors, warnings, kinds } = result
+  const ofValidator = (result.validator?.errors ?? 0) + (result.validator?.alerts ?? 0)
   const counts = { errors: count(errors), warnings: count(warnings) }
   return (
     <SectionCard title={t('findings.title')}>
@@ -33,7 +34,7 @@ export function Findings({ result, all, linkOf }: { result: CheckResult; all: Re
           ))}
         </Box>
       )}
-      {kinds.length > 0 && <div>{all}</div>}
+      {(kinds.length > 0 || ofValidator > 0) && <div>{all}</div>}
     </SectionCard>
   )
 }

@@ -54,7 +54,7 @@ export async function checkFile(path: string, listPath: string, today: Day, onPr
         if (!hasComma) report(isJson ? 'jsonBroken' : 'unreadable')
       }
       onProgress(SHARES.bytes + SHARES.rules)
-      validator = await askValidator(only, isJson, (bytes) => onProgress(1 - (1 - bytes / size) * SHARES.validator))
+      validator = await askValidator(only, isJson, findings.list, (bytes) => onProgress(1 - (1 - bytes / size) * SHARES.validator))
     })
   } catch (error) {
     // an archive that cannot be unpacked

@@ -46,10 +46,11 @@ export function checkRate(row: RowAt, columns: RateColumns, item: ItemFacts, isJ
   const [median, tenth, ninetieth] = amounts.map(amount)
   if (count.startsWith('999999999')) report('nineNines', columns.count, count)
   else if (count !== '' && !counted.test(count)) report('countUnknown', columns.count, count)
+  const lacking = amounts.filter((column) => text(column) === '')
   if ((isPercentage || algorithm !== '') && !item.isModifier) {
     if (count === '') report('countNeeded', columns.count, payer)
-    if (count !== '0') for (const column of amounts) if (text(column) === '') report('amountsNeeded', column, payer)
-  }
+    if (count !== '0') for (const column of lacking) report('amountsNeeded', column, payer)
+  } else if (lacking[0] !== undefined && counted.test(count) && count !== '0') report('countAlone', lacking[0], count)
   if (count === '0') {
     for (const column of amounts) if (text(column) !== '') report('amountsOfNone', column, text(column))
     if (note === '') report('noteOfNone', columns.notes, payer)

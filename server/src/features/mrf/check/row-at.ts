@@ -1,6 +1,7 @@
+import type { FindingAbout } from '@ratebook/shared/file-checks.ts'
 import type { FindingCode } from '@ratebook/shared/finding-texts.ts'
-import type { CmsLayout } from '../../../imports/cms/layout.ts'
-import type { Report } from './findings.ts'
+import type { CmsLayout, RateColumns } from '../../../imports/cms/layout.ts'
+import { LONGEST, type Report } from './findings.ts'
 
 const NINES = 999_999_999
 const plain = /^(\d+\.?\d*|\.\d+)$/
@@ -28,19 +29,38 @@ export interface ItemFacts {
 export const isIn = (list: readonly string[], value: string, isJson: boolean) =>
   list.includes(value) || (!isJson && list.some((word) => word.toLowerCase() === value.toLowerCase()))
 
-export function rowAt(
-  cells: string[],
-  { header, item: { description }, codes }: CmsLayout,
-  placeOf: (column: number) => string,
-  report: Report,
-): RowAt {
+/** Whose rate a column belongs to. */
+const ratesOf = new WeakMap<CmsLayout, Map<number, RateColumns>>()
+function rateAt(layout: CmsLayout, column: number): RateColumns | undefined {
+  let rates = ratesOf.get(layout)
+  if (!rates) {
+    rates = new Map(layout.rates.flatMap((rate) => Object.values(rate).flatMap((at) => (typeof at === 'number' ? [[at, rate]] : []))))
+    ratesOf.set(layout, rates)
+  }
+  return column < 0 ? undefined : rates.get(column)
+}
+
+export function rowAt(cells: string[], layout: CmsLayout, placeOf: (column: number) => string, report: Report): RowAt {
+  const { header, item: columns, codes } = layout
   const text = (column: number) => {
     const cell = column < 0 ? '' : (cells[column] ?? '')
     return cell === '' ? '' : cell.trim()
   }
   // an item without a description is known by its first code
-  const item = () => text(description) || (codes.map(({ code }) => text(code)).find((code) => code !== '') ?? '')
-  const tell: RowAt['report'] = (code, column, value = '') => report(code, placeOf(column), header[column] ?? '', value, item())
+  const item = () => text(columns.description) || (codes.map(({ code }) => text(code)).find((code) => code !== '') ?? '')
+  const aboutOf = (column: number) => (): FindingAbout => {
+    const rate = rateAt(layout, column)
+    return {
+      description: text(columns.description).slice(0, LONGEST),
+      codes: codes.map(({ code }) => text(code)).filter(Boolean),
+      modifiers: text(columns.modifiers),
+      setting: text(columns.setting).toLowerCase(),
+      payer: rate?.named?.payer ?? text(rate?.payer ?? -1),
+      plan: rate?.named?.plan ?? text(rate?.plan ?? -1),
+    }
+  }
+  const tell: RowAt['report'] = (code, column, value = '') =>
+    report(code, placeOf(column), header[column] ?? '', value, item(), aboutOf(column))
   return {
     text,
     report: tell,

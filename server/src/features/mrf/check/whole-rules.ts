@@ -1,30 +1,19 @@
+import type { FindingAbout } from '@ratebook/shared/file-checks.ts'
 import type { Report } from './findings.ts'
+import { OnePrice } from './one-price.ts'
 import type { RateRead } from './rate-rules.ts'
 import { RowSet } from './row-set.ts'
 
-/** From so many rows on, one price on all of them is no chance. */
+/** From so many rows on, amounts that are all the gross charges are no chance. */
 const ENOUGH = 20
 
-/** One price on every row, so far. */
-class OnePrice {
-  rows = 0
-  #first: number | null = null
-  #isOne = true
-  add(price: number) {
-    this.#first ??= price
-    this.#isOne &&= price === this.#first
-    this.rows++
-  }
-  get price() {
-    return this.#isOne && this.rows >= ENOUGH ? this.#first : null
-  }
-}
+const ofPayer = (payer: string, plan: string): FindingAbout => ({ description: '', codes: [], modifiers: '', setting: '', payer, plan })
 
 /** What shows only over all rows: those that are there twice, prices that never differ, payers spelled in two ways. */
 export function wholeRules(report: Report) {
   const seen = new RowSet()
   const gross = new OnePrice()
-  const payers = new Map<string, OnePrice>()
+  const payers = new Map<string, { prices: OnePrice; about: FindingAbout }>()
   const spellings = new Map<string, string>()
   let [compared, likeGross] = [0, 0]
   return {
@@ -39,13 +28,13 @@ export function wholeRules(report: Report) {
         const spelled = spellings.get(folded)
         if (spelled === undefined) spellings.set(folded, name)
         else if (spelled !== name) {
-          report('payerSpelledTwice', place, 'payer_name', `${name} ≠ ${spelled}`)
+          report('payerSpelledTwice', place, 'payer_name', `${name} ≠ ${spelled}`, '', () => ofPayer(payer, plan))
           spellings.set(folded, name)
         }
         if (dollar === null) continue
-        const prices = payers.get(folded) ?? new OnePrice()
-        payers.set(folded, prices)
-        prices.add(dollar)
+        const own = payers.get(folded) ?? { prices: new OnePrice(), about: ofPayer(payer, plan) }
+        payers.set(folded, own)
+        own.prices.add(dollar)
         if (read.gross === null) continue
         compared++
         if (dollar === read.gross) likeGross++
@@ -53,9 +42,12 @@ export function wholeRules(report: Report) {
     },
     /** @returns how many payers and plans the file has */
     end(): number {
-      if (gross.price !== null) report('samePriceEverywhere', '', 'standard_charge|gross', String(gross.price))
-      for (const [name, prices] of payers)
-        if (prices.price !== null) report('samePriceEverywhere', '', spellings.get(name) ?? name, String(prices.price))
+      function tell(column: string, prices: OnePrice, about?: FindingAbout) {
+        const { most } = prices
+        if (most) report('samePriceEverywhere', '', column, `${most.price} (${most.rows} / ${prices.rows})`, '', about && (() => about))
+      }
+      tell('standard_charge|gross', gross)
+      for (const [name, { prices, about }] of payers) tell(spellings.get(name) ?? name, prices, about)
       if (compared >= ENOUGH && likeGross === compared) report('ratesLikeGross')
       return spellings.size
     },

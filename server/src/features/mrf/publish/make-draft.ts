@@ -2,7 +2,7 @@ import type { Publication } from '@ratebook/prisma/generated/client.ts'
 import type { CheckResult } from '@ratebook/shared/file-checks.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../data/db.ts'
+import { connectionOver, type Db } from '../../../data/db.ts'
 import type { Client } from '../../../data/pool.ts'
 import { Problem } from '../../../data/problem.ts'
 import { todayOf } from '../../../data/today.ts'
@@ -11,6 +11,7 @@ import { runCheck } from '../check/run-check.ts'
 import type { TermsCache } from '../../../terms/brand-terms.ts'
 import { makeFile, type Subject } from '../make-file.ts'
 import type { Standing } from '../standing.ts'
+import { withRecords } from './found-records.ts'
 import { factsOf, listOf, pathOf, writeWhole } from './kept-file.ts'
 
 const EVERY_MS = 1_000
@@ -65,10 +66,12 @@ export async function makeDraft(
   await writeWhole(file, (part) => makeFile(client, { ...of, head }, layout, part, { terms, signal }))
   tell(0.5)
   const request = { path: file, listPath: listOf(config.sharedDir, now), today: await todayOf(db, draft.brandId) }
-  const result = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {
+  const found = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {
     if (error instanceof UnreadableFile) return unchecked
     throw error
   })
+  const reader = connectionOver(client)
+  const result = await withRecords(reader, of, await terms.asOf(reader, draft.brandId), found)
   const errors = result.errors + (result.validator?.errors ?? 0)
   const attesterName = head.attestation.attester_name
   const made = { ...(await factsOf(file)), madeFrom, fileName, layout, attesterName, errors, result: { ...result } }
