@@ -46,6 +46,8 @@ export const FacilityFile = z.object({
   missing: z.array(FieldError),
   /** whether prices, terms or the facility have changed since the public file was made */
   hasChanged: z.boolean(),
+  /** whether something has changed since the draft was made: it is to be made anew, not published */
+  isDraftOutdated: z.boolean(),
   /** whether the first file is still to be made by itself */
   isAwaited: z.boolean(),
   /** its public address; '' while there is none */
@@ -53,15 +55,21 @@ export const FacilityFile = z.object({
   published: Publication.nullable(),
   /** the one that is being made, or waits to be published */
   draft: Publication.nullable(),
-  /** those that were public before, newest first */
+  /** those that were public before, newest first, without what was found in them */
   earlier: z.array(Publication),
-  /** how many of them are kept */
+  /** how many of them are kept whatever their day; of those before, the last one of each day is, for two years */
   kept: int,
 })
 export type FacilityFile = z.infer<typeof FacilityFile>
 
-/** What became of a row, which is an item in a setting of a payer and plan: `changed` is what has no price that rose or fell. */
+/** What became of a row, which is an item in a setting of a payer and plan: `changed` says something else, at the same price. */
 export const rowChanges = ['added', 'removed', 'raised', 'lowered', 'changed'] as const
+
+/** What a row says. */
+export const rowParts = [
+  ...(['gross', 'cash', 'minimum', 'maximum', 'dollar', 'percentage', 'median', 'tenth', 'ninetieth'] as const),
+  ...(['algorithm', 'count', 'methodology', 'notes'] as const),
+] as const
 
 export const FileComparison = z.object({ added: int, removed: int, raised: int, lowered: int, changed: int, same: int })
 export type FileComparison = z.infer<typeof FileComparison>
@@ -72,6 +80,8 @@ export const ChangedRow = z.object({
   /** the greatest change is the first */
   place: int,
   change: z.enum(rowChanges),
+  /** in what the two differ, as `rowParts` name it, with commas between them; '' of what was added or removed */
+  what: z.string(),
   description: z.string(),
   code: z.string(),
   modifiers: z.string(),
@@ -88,6 +98,22 @@ export const ChangedRow = z.object({
   percentageAfter: price,
   algorithmBefore: z.string(),
   algorithmAfter: z.string(),
+  minimumBefore: price,
+  minimumAfter: price,
+  maximumBefore: price,
+  maximumAfter: price,
+  medianBefore: price,
+  medianAfter: price,
+  tenthBefore: price,
+  tenthAfter: price,
+  ninetiethBefore: price,
+  ninetiethAfter: price,
+  countBefore: z.string(),
+  countAfter: z.string(),
+  methodologyBefore: z.string(),
+  methodologyAfter: z.string(),
+  notesBefore: z.string(),
+  notesAfter: z.string(),
   /** by how much its price changed: that of the payer, else the gross charge, else the cash price */
   percent: price,
 })
@@ -101,6 +127,7 @@ export const changedRowList = columns(
     place: { label: 'fileComparison.place', type: 'number', sort: true, hidden: true },
     change: { label: 'fileComparison.change', type: 'text', ...both, search: false },
     percent: { label: 'fileComparison.percent', type: 'number', ...both },
+    what: { label: 'fileComparison.what', type: 'text', sort: true, filter: true, search: false },
     description: { label: 'fileComparison.description', type: 'text', ...both },
     code: { label: 'fileComparison.code', type: 'text', ...both },
     modifiers: { label: 'fileComparison.modifiers', type: 'text', ...both, search: false, hidden: true },
@@ -117,6 +144,22 @@ export const changedRowList = columns(
     grossAfter: { label: 'fileComparison.grossAfter', type: 'money', ...both },
     cashBefore: { label: 'fileComparison.cashBefore', type: 'money', ...both, hidden: true },
     cashAfter: { label: 'fileComparison.cashAfter', type: 'money', ...both, hidden: true },
+    minimumBefore: { label: 'fileComparison.minimumBefore', type: 'money', ...both, hidden: true },
+    minimumAfter: { label: 'fileComparison.minimumAfter', type: 'money', ...both, hidden: true },
+    maximumBefore: { label: 'fileComparison.maximumBefore', type: 'money', ...both, hidden: true },
+    maximumAfter: { label: 'fileComparison.maximumAfter', type: 'money', ...both, hidden: true },
+    medianBefore: { label: 'fileComparison.medianBefore', type: 'money', ...both, hidden: true },
+    medianAfter: { label: 'fileComparison.medianAfter', type: 'money', ...both, hidden: true },
+    tenthBefore: { label: 'fileComparison.tenthBefore', type: 'money', ...both, hidden: true },
+    tenthAfter: { label: 'fileComparison.tenthAfter', type: 'money', ...both, hidden: true },
+    ninetiethBefore: { label: 'fileComparison.ninetiethBefore', type: 'money', ...both, hidden: true },
+    ninetiethAfter: { label: 'fileComparison.ninetiethAfter', type: 'money', ...both, hidden: true },
+    countBefore: { label: 'fileComparison.countBefore', type: 'text', ...both, search: false, hidden: true },
+    countAfter: { label: 'fileComparison.countAfter', type: 'text', ...both, search: false, hidden: true },
+    methodologyBefore: { label: 'fileComparison.methodologyBefore', type: 'text', ...both, search: false, hidden: true },
+    methodologyAfter: { label: 'fileComparison.methodologyAfter', type: 'text', ...both, search: false, hidden: true },
+    notesBefore: { label: 'fileComparison.notesBefore', type: 'text', ...both, search: false, hidden: true },
+    notesAfter: { label: 'fileComparison.notesAfter', type: 'text', ...both, search: false, hidden: true },
   },
 )
 

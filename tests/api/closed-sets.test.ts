@@ -128,6 +128,7 @@ const sets: Record<string, readonly string[]> = {
 /** Sets that no column is held to, by the reason why. */
 const others = {
   'payers send what they want: remittance_claim.status_code keeps whatever they do': ['claimStatuses'],
+  'several of it stand in one text, as file_change.what': ['rowParts'],
   'is worked out from what is kept': [
     ...['aboutEnds', 'accuracyGaps', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],
     ...['estimateStates', 'facilityFacts', 'factStates', 'keyStates', 'leftOutReasons', 'nearnesses', 'paymentStandings', 'rateStandings'],

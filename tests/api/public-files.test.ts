@@ -70,6 +70,20 @@ test('staff is written to when a file is not the one that was published, or an a
   expect((await smtp.arrived(staff, 2)).text).toContain('http://127.0.0.1:1/cms-hpt.txt cannot be reached')
 })
 
+test('staff is told what a facility lacks whose file is public: no new one can be made', async () => {
+  const { prisma } = world.db
+  const { id, contactEmail, name } = await prisma.facility.findFirstOrThrow({ where: { brandId: alpha.id }, orderBy: { name: 'asc' } })
+  const where = { brandId_id: { brandId: alpha.id, id } }
+  await prisma.facility.update({ where, data: { contactEmail: '' } })
+  const sent = smtp.to(staff).length
+  expect(await run()).toEqual({ faults: 1, mailed: 1 })
+  expect((await smtp.arrived(staff, sent + 1)).text).toContain(
+    `The file of ${name} stays public as it was, but no new one can be made until this is mended: An e-mail address to contact is needed`,
+  )
+  await prisma.facility.update({ where, data: { contactEmail } })
+  expect(await run()).toEqual({ faults: 0, mailed: 0 })
+})
+
 test('staff is reminded once, thirty days before a file is a year old', async () => {
   const updated = new Date().toISOString().slice(0, 10)
   const before = smtp.mails.length

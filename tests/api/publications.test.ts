@@ -166,6 +166,21 @@ describe('a file that is published by itself', () => {
   })
 })
 
+test('a file that is published by itself stays public when something it needs is taken from the facility', async () => {
+  const { text: before } = await report()
+  const { contactEmail } = await world.db.prisma.facility.findUniqueOrThrow({ where })
+  await world.db.prisma.facility.update({ where, data: { contactEmail: '', detailsChangedAt: new Date() } })
+  expect((await get()).body).toBe(before)
+  for (const answer of [await report(), await asStranger()]) expect(answer.text).toBe(before)
+  expect(await own()).toMatchObject({ published: { state: 'published' }, missing: [{ path: 'contactEmail' }] })
+  expect((await own()).address).toContain(new URL(await link()).pathname)
+  // nothing is tried in vain
+  expect(await world.app.publisher.keepUp(Date.now() + QUIET_MS)).toEqual({ files: 0 })
+  await world.db.prisma.facility.update({ where, data: { contactEmail, detailsChangedAt: new Date() } })
+  await report()
+  expect(await own()).toMatchObject({ hasChanged: false, missing: [] })
+})
+
 describe('publishing by hand', () => {
   test('makes, checks, attests and publishes; what is public then stays as it is until somebody publishes again', async () => {
     const draft = await generate()
@@ -216,6 +231,25 @@ describe('publishing by hand', () => {
       ['publish', 'published file'],
       ['generate', 'published file'],
     ])
+  })
+
+  test('is refused for a draft of an earlier state: what it says, or who attests it, is no longer so', async () => {
+    const { published } = await own()
+    const stale = await generate()
+    expect(await own()).toMatchObject({ isDraftOutdated: false })
+    await reprice(9877.25)
+    expect(await own()).toMatchObject({ isDraftOutdated: true, draft: { id: stale.id } })
+    const refused = await publish(stale.id)
+    expect([refused.status, refused.body.code]).toEqual([422, 'fileOutdated'])
+    const ofEarlierOfficial = await generate()
+    await world.db.prisma.facility.update({ where, data: { attesterName: 'Robin Successor', detailsChangedAt: new Date() } })
+    expect((await publish(ofEarlierOfficial.id)).body.code).toBe('fileOutdated')
+    await world.db.prisma.facility.update({ where, data: { attesterName: facility.attesterName } })
+    await reprice(9876.25)
+    const ofEarlierTerms = await generate()
+    await world.db.transaction((tx) => tx.termsChanged(alpha.id))
+    expect((await publish(ofEarlierTerms.id)).body.code).toBe('fileOutdated')
+    expect((await own()).published?.id).toBe(published?.id)
   })
 
   test('tells by how much prices changed between two files', async () => {
@@ -276,7 +310,59 @@ describe('publishing by hand', () => {
   })
 })
 
-test('the twelve files before the public one are kept, and no more', async () => {
+test('two files are compared in all that their rows say, and what changed is named', async () => {
+  const fixture = fs.readFileSync(new URL('../fixtures/mrf/tall_ok_lf.csv', import.meta.url), 'utf8')
+  const [one, two, header = '', only = ''] = fixture.split('\n')
+  const names = header.split(',')
+  async function keptWith(said: Record<string, string>) {
+    const id = randomUUID()
+    const cells = only.split(',')
+    for (const [name, value] of Object.entries(said)) cells[names.indexOf(name)] = value
+    fs.writeFileSync(
+      path.join(world.dataDir, 'published', alpha.id, facility.id, `${id}.csv`),
+      `${[one, two, header, cells.join(',')].join('\n')}\n`,
+    )
+    const of = { brandId: alpha.id, facilityId: facility.id, layout: 'tall', fileName: 'x.csv', madeFrom: id, username: as }
+    const [createdAt, endedAt] = [new Date(Date.now() - 5_000), new Date()]
+    await world.db.prisma.publication.create({ data: { ...of, id, state: 'replaced', createdAt, publishedAt: createdAt, endedAt } })
+    return id
+  }
+  const words = {
+    'standard_charge|negotiated_dollar': '',
+    'standard_charge|negotiated_algorithm': 'as agreed',
+    'standard_charge|methodology': 'other',
+    median_amount: '250',
+    '10th_percentile': '200',
+    '90th_percentile': '300',
+    count: '12',
+    additional_generic_notes: 'by the day',
+  }
+  const before = await keptWith(words)
+  const said = { median_amount: '255', '10th_percentile': '201', '90th_percentile': '301', count: '14', 'standard_charge|max': '410' }
+  const after = await keptWith({ ...words, ...said, 'standard_charge|methodology': 'per diem', additional_generic_notes: 'by the stay' })
+  const { body } = await world.call(publications.comparePublications, { as, params: { id: after, before } })
+  expect(body).toEqual({ added: 0, removed: 0, raised: 0, lowered: 0, changed: 1, same: 0 })
+  const list = { pagination: { currentPage: 1, recordsPerPage: 20 }, id: after, before }
+  expect((await world.call(publications.listChangedRows, { as, body: list })).body.records).toEqual([
+    expect.objectContaining({
+      ...{ change: 'changed', what: 'maximum, median, tenth, ninetieth, count, methodology, notes', dollarBefore: null, percent: null },
+      ...{
+        medianBefore: 250,
+        medianAfter: 255,
+        tenthAfter: 201,
+        ninetiethAfter: 301,
+        countBefore: '12',
+        countAfter: '14',
+        maximumAfter: 410,
+      },
+      ...{ methodologyBefore: 'other', methodologyAfter: 'per diem', notesBefore: 'by the day', notesAfter: 'by the stay' },
+    }),
+  ])
+  await world.db.prisma.publication.deleteMany({ where: { brandId: alpha.id, id: { in: [before, after] } } })
+  for (const id of [before, after]) fs.rmSync(path.join(world.dataDir, 'published', alpha.id, facility.id, `${id}.csv`))
+})
+
+test('the twelve files before the public one are kept, and no more of one day', async () => {
   for (let i = 0; i < 14; i++) {
     await reprice(100 + i)
     await report()
@@ -285,4 +371,31 @@ test('the twelve files before the public one are kept, and no more', async () =>
   expect([earlier.length, kept]).toEqual([12, 12])
   const folder = path.join(world.dataDir, 'published', alpha.id, facility.id)
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(13)
+})
+
+test('of the files before these the last one of each day is kept for two years, packed, and can be read and compared', async () => {
+  const DAY_MS = 86_400_000
+  const { earlier, published } = await own()
+  const aged = earlier.slice(-4).map(({ id }) => id)
+  const texts = new Map<string, string>()
+  for (const [i, id] of aged.entries()) {
+    texts.set(id, (await world.call(publications.downloadPublication, { as, params: { id } })).text)
+    // two of one day, one of the day before, and one of too long ago
+    const at = new Date(Date.now() - ([10, 10, 11, 800][i] as number) * DAY_MS - i * 60_000)
+    const data = { createdAt: at, publishedAt: at, endedAt: at }
+    await world.db.prisma.publication.update({ where: { brandId_id: { brandId: alpha.id, id } }, data })
+  }
+  for (let i = 0; i < 4; i++) {
+    await reprice(200 + i)
+    await report()
+  }
+  const [last, , before] = aged as [string, string, string]
+  await vi.waitFor(async () => expect((await own()).earlier.slice(12).map(({ id }) => id)).toEqual([last, before]), 20_000)
+  const folder = path.join(world.dataDir, 'published', alpha.id, facility.id)
+  await vi.waitFor(() => expect(fs.readdirSync(folder).filter((name) => name.startsWith(last))).toEqual([`${last}.csv.br`]), 20_000)
+  const kept = await world.call(publications.downloadPublication, { as, params: { id: last } })
+  expect([kept.text, kept.headers['content-length']]).toEqual([texts.get(last), String(Buffer.byteLength(kept.text))])
+  const { status, body } = await world.call(publications.comparePublications, { as, params: { id: published?.id as string, before: last } })
+  expect([status, body.added, body.same > 100]).toEqual([200, 0, true])
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })

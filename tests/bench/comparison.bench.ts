@@ -40,11 +40,8 @@ const [before, after] = [written('before.csv', false), written('after.csv', true
 
 const db = openDatabase(bench.sql.options.connectionString as string, 2, () => {})
 async function compare() {
-  const [from, to] = [before, after].map((file) => ({ id: crypto.randomUUID(), path: file })) as [
-    { id: string; path: string },
-    { id: string; path: string },
-  ]
-  const { summary } = await compareFiles(db, beta.id, from, to)
+  const ids = { before: crypto.randomUUID(), after: crypto.randomUUID() }
+  const { summary } = await compareFiles(db, beta.id, ids, (each) => each(before, after))
   if (summary.raised !== (ITEMS * PAYERS) / 10 || summary.same !== (ITEMS * PAYERS * 9) / 10) throw new Error(JSON.stringify(summary))
 }
 async function copy() {

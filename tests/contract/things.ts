@@ -1,3 +1,5 @@
+import { brandById } from '@ratebook/server/data/brand.ts'
+import { standingOf } from '@ratebook/server/features/mrf/standing.ts'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newToken, seal } from '@ratebook/server/data/secrets.ts'
@@ -289,6 +291,13 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     },
   })
   const { version } = await prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+  // the draft is of the state in which all of these are
+  const { madeFrom, fileName: draftName } = await standingOf(
+    world.db,
+    await brandById(world.db, brandId),
+    await prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId, id: facility.id } } }),
+  )
+  await prisma.publication.update({ where: { brandId_id: { brandId, id: publicationId } }, data: { madeFrom, fileName: draftName } })
   const host = `${domainName}.localhost`
   const fileName = /\/files\/(\S+)/.exec((await world.call(mrf.getCmsHptTxt, { host })).text)?.[1] as string
   return {

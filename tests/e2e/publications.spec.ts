@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { signIn, test } from './journey.ts'
 import { site } from './lists.ts'
+import { letters, send } from './screens/screen.ts'
 
 const hospital = 'Alpha Valley Medical Center'
 const card = (page: Page) => page.getByRole('region', { name: hospital, exact: true })
@@ -29,6 +30,21 @@ test('a file is made, checked, attested and published, taken by a stranger, and 
   await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible()
   await waiting.getByRole('button', { name: 'Findings' }).click()
   await expect(card(page).getByText('It finds no error and has no alert.')).toBeVisible()
+  // what changes meanwhile makes the file one of yesterday: it is made anew
+  const [{ facilityId }] = (await send(page, 'get', '/publications')) as [{ facilityId: string }]
+  const item = {
+    facilityId,
+    code: `NUMBAT${letters()}`,
+    departmentName: 'Imaging',
+    description: 'Numbat scan',
+    amount: 90,
+    revenueCode: '0610',
+  }
+  await send(page, 'post', '/charge', { data: item })
+  await page.reload()
+  await expect(waiting.getByText('it can no longer be published', { exact: false })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Publish …' })).toBeHidden()
+  await card(page).getByRole('button', { name: 'Make it anew' }).click()
   await waiting.getByRole('button', { name: 'Publish …' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('To the best of its knowledge and belief', { exact: false })).toBeVisible()

@@ -259,10 +259,14 @@ describe('the machine-readable file', () => {
   })
 
   test.each([{ npis: [] }, { npis: ['1999990109'] }, { address: '' }, { attesterName: '' }, { attestedAt: null }, { licenseState: '' }])(
-    'is not published while the facility lacks what it needs: %j',
+    'stays as it was published when the facility lacks what it needs, and is not published before: %j',
     async (data) => {
       const before = await world.db.prisma.facility.findUniqueOrThrow({ where })
+      const { text } = await report()
       await change(data)
+      expect((await report()).text).toBe(text)
+      expect((await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text).toContain(facility.name)
+      await world.db.prisma.publication.deleteMany({ where: { brandId: alpha.id, facilityId: facility.id } })
       const { status, body } = await report()
       expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([
         422,

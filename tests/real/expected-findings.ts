@@ -125,7 +125,9 @@ export const edge: Record<string, readonly FindingCode[]> = {
   'wide_space_payer.csv': [],
 }
 
-/** What stands in each of the validator's own samples besides: they are of 2025, for an NPI that is none, and one percentage is of a fee schedule. */
+/**
+ * What stands in each of the validator's own samples besides: they are of 2025, for an NPI that is none, and one percentage is above 100.
+ */
 export const ofSamples: readonly FindingCode[] = ['dateOld', 'npiCheckDigit', 'percentageHigh']
 export const validatorCases: Record<string, readonly FindingCode[]> = {
   'allowed-amounts-nine-9s.json': ['nineNines'],

@@ -41,6 +41,8 @@ export const paths = {
   errorPage: (variant: number) => `/error/error-v${variant}`,
   dashboard: '/dashboard',
   chargeMaster: '/chargemaster',
+  /** opens an item's form over the list */
+  chargeItem: (id: string) => `/chargemaster?edit=${encodeURIComponent(id)}`,
   /** goes on with a file that waits for a decision; mails lead here, too */
   resumeUpload: (versionId: string) => `/chargemaster?upload=${versionId}`,
   /** two versions of it, as `?facility=`, `from=` and `to=` say */
@@ -62,11 +64,15 @@ export const paths = {
   /** its entries of one record or person */
   auditOf: (field: 'entityId' | 'username', value: string) => `/admin/audit?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`,
   payers: '/payerinfo',
+  /** opens a payer's form over the list */
+  payer: (id: string) => `/payerinfo?edit=${encodeURIComponent(id)}`,
   payerContracts: '/payerinfo/contracts',
   shoppable: '/shoppable',
   associated: '/associated',
   allowables: '/allowables',
   publishedRates: '/publishedrates',
+  /** opens a rate's form over the list */
+  publishedRate: (id: string) => `/publishedrates?edit=${encodeURIComponent(id)}`,
   bookings: '/bookings',
   estimates: '/estimates',
   estimate: (id: string) => `/estimates/${id}`,

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BookingKind } from '@ratebook/shared/bookings.ts'
-import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
+import type { Tx } from './tx.ts'
 
 /** Where the logo is, not its bytes. */
 export const withLogo = { logo: { select: { hash: true } } } as const
 
-export async function brandById(db: Db, id: string) {
+export async function brandById(db: Pick<Tx, 'prisma'>, id: string) {
   const brand = await db.prisma.brand.findFirst({ where: { id }, include: withLogo })
   if (!brand) throw notFound('brandNotFound')
   return brand

@@ -1,4 +1,5 @@
 import { endingOf, type FileLayout } from '@ratebook/shared/file-layouts.ts'
+import type { FieldError } from '@ratebook/shared/wire/errors.ts'
 import { fileSlug, publishedEin } from '@ratebook/shared/readiness.ts'
 import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
@@ -24,11 +25,20 @@ export async function publishedName(db: Db, brand: BrandRow, facility: FacilityR
   return fileNameOf(brand, facility, all, layout)
 }
 
+/** A facility with the file that is, or is to be, public. The first one is `awaited`, or `refused` for its errors. */
+export interface PublicFile {
+  facility: FacilityRow
+  fileName: string
+  state: 'public' | 'awaited' | 'refused'
+  /** what the facility lacks before another can be made */
+  missing: FieldError[]
+}
+
 /**
- * The brand's active facilities that have, or are to have, a public file, each with its name: what was published by hand stays until it is
- * withdrawn, what is published by itself is there while nothing is missing. The first one is `awaited`, or `refused` for its errors.
+ * The brand's active facilities that have, or are to have, a public file, each with its name. What is public stays until another takes its
+ * place or it is withdrawn, whatever the facility lacks later; a first one comes by itself once nothing is missing.
  */
-export async function publicFiles(db: Db, brand: BrandRow) {
+export async function publicFiles(db: Db, brand: BrandRow): Promise<PublicFile[]> {
   const [all, priced, rows] = await Promise.all([
     db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }),
     pricedFacilities(db, brand.id),
@@ -37,12 +47,13 @@ export async function publicFiles(db: Db, brand: BrandRow) {
       select: { facilityId: true, fileName: true, state: true },
     }),
   ])
-  return all.flatMap((facility): { facility: FacilityRow; fileName: string; state: 'public' | 'awaited' | 'refused' }[] => {
+  return all.flatMap((facility): PublicFile[] => {
     const own = rows.filter(({ facilityId }) => facilityId === facility.id)
     const published = own.find(({ state }) => state === 'published')
-    if (facility.publishesItself ? missingFor(brand, facility, priced).length > 0 : !published) return []
-    if (published) return [{ facility, fileName: published.fileName, state: 'public' }]
-    return [{ facility, fileName: fileNameOf(brand, facility, all), state: own.length > 0 ? 'refused' : 'awaited' }]
+    const missing = missingFor(brand, facility, priced)
+    if (published) return [{ facility, fileName: published.fileName, state: 'public', missing }]
+    if (!facility.publishesItself || missing.length > 0) return []
+    return [{ facility, fileName: fileNameOf(brand, facility, all), state: own.length > 0 ? 'refused' : 'awaited', missing }]
   })
 }
 

@@ -192,6 +192,7 @@ export const de: Texts = {
     notInIndex: '{{index}} nennt {{url}} nicht',
     notLinked: '{{page}} hat keinen Link zu {{file}}',
     otherFile: '{{url}} ist nicht die Datei, die veröffentlicht wurde',
+    lacks: 'Die Datei von {{name}} bleibt öffentlich, wie sie war, aber es kann keine neue erstellt werden, bis das behoben ist: {{list}}',
   },
   fileOld: {
     subject: 'Die Preisdatei von {{name}} wird ein Jahr alt',

@@ -181,6 +181,7 @@ export const en = {
     notInIndex: '{{index}} does not name {{url}}',
     notLinked: '{{page}} has no link to {{file}}',
     otherFile: '{{url}} is not the file that was published',
+    lacks: 'The file of {{name}} stays public as it was, but no new one can be made until this is mended: {{list}}',
   },
   fileOld: {
     subject: 'The price file of {{name}} will be a year old',

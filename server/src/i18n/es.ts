@@ -193,6 +193,7 @@ export const es: Texts = {
     notInIndex: '{{index}} no nombra {{url}}',
     notLinked: '{{page}} no tiene un enlace a {{file}}',
     otherFile: '{{url}} no es el archivo que se publicó',
+    lacks: 'El archivo de {{name}} sigue público como estaba, pero no se puede generar otro hasta que se corrija esto: {{list}}',
   },
   fileOld: {
     subject: 'El archivo de precios de {{name}} va a cumplir un año',

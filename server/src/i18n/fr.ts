@@ -201,6 +201,7 @@ export const fr: Texts = {
     notInIndex: '{{index}} ne cite pas {{url}}',
     notLinked: '{{page}} n’a pas de lien vers {{file}}',
     otherFile: '{{url}} n’est pas le fichier qui a été publié',
+    lacks: 'Le fichier de {{name}} reste public tel quel, mais aucun autre ne peut être créé tant que ceci n’est pas corrigé : {{list}}',
   },
   fileOld: {
     subject: 'Le fichier de prix de {{name}} aura bientôt un an',

@@ -169,6 +169,7 @@ export const ja: Texts = {
     notInIndex: '{{index}} に {{url}} が記載されていません',
     notLinked: '{{page}} に {{file}} へのリンクがありません',
     otherFile: '{{url}} は公開されたファイルではありません',
+    lacks: '{{name}}のファイルは以前の内容のまま公開されていますが、次の点が修正されるまで新しいファイルは作成できません：{{list}}',
   },
   fileOld: {
     subject: '{{name}}の料金ファイルはまもなく1年になります',

@@ -154,6 +154,7 @@ export const zh: Texts = {
     notInIndex: '{{index}} 没有列出 {{url}}',
     notLinked: '{{page}} 没有指向 {{file}} 的链接',
     otherFile: '{{url}} 不是已公布的文件',
+    lacks: '{{name}} 的文件仍按原样公布，但补全以下内容之前无法制作新文件：{{list}}',
   },
   fileOld: {
     subject: '{{name}} 的价格文件即将满一年',

@@ -351,6 +351,7 @@ export const errorTexts = {
   pricesNeeded: 'At least one charge with a price is needed',
   fileHasErrors: 'The file has {{count}} errors. Mend them and make it anew.',
   otherAttester: 'The file names {{name}} as the official who attests it',
+  fileOutdated: 'Prices, terms or the facility have changed since this file was made. Make it anew, then publish that one.',
   notToBePublished: 'This file does not wait to be published',
   notPublic: 'This file is not public',
   otherFacilityFile: 'Only files of one facility can be compared',

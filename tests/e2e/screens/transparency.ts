@@ -19,6 +19,28 @@ export const transparency: Screen[] = [
     },
   },
   {
+    what: 'a file that something has changed since: it is to be made anew',
+    brand: 'beta',
+    as: 'beta.admin',
+    async open(page, site) {
+      const [facility] = (await send(page, 'get', '/publications')) as { facilityId: string; facilityName: string }[]
+      await send(page, 'post', '/publications', { data: { facilityId: facility?.facilityId } })
+      await page.goto(`${site}/transparency`)
+      const waiting = page.getByRole('region', { name: `This file waits to be published: ${facility?.facilityName}` })
+      await expect(waiting).toBeVisible()
+      const item = {
+        facilityId: facility?.facilityId,
+        departmentName: 'Imaging',
+        description: 'Wombat scan',
+        revenueCode: '0610',
+        amount: 90,
+      }
+      await send(page, 'post', '/charge', { data: { ...item, code: `WOMBAT${letters()}` } })
+      await page.reload()
+      await expect(waiting.getByText('it can no longer be published', { exact: false })).toBeVisible()
+    },
+  },
+  {
     what: 'a file compared with the public one',
     brand: 'alpha',
     as: 'alpha.admin',

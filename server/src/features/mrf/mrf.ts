@@ -41,8 +41,10 @@ export function mrfRoutes(app: FastifyInstance) {
     downloadReport: async ({ body }, { brand: ofCall, request, reply }) => {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)
-      const missing = facility.publishesItself ? missingFor(brand, facility, await pricedFacilities(db, brand.id)) : []
-      if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
+      if (facility.publishesItself && !(await publisher.isPublic(facility))) {
+        const missing = missingFor(brand, facility, await pricedFacilities(db, brand.id))
+        if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
+      }
       // the file is public; that one of the staff took it is noted all the same
       const user = await staffOf(db, request)
       const isStaff = user?.brands.some(({ id }) => id === brand.id) ?? false

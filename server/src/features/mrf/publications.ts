@@ -14,10 +14,14 @@ import { sendFile } from '../../http/send-file.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { publicFiles } from '../../data/public-files.ts'
 import { addressOf } from '../../http/site.ts'
+import type { Tx } from '../../data/tx.ts'
 import { changedRows, compareFiles } from './publish/compare-files.ts'
-import { isKept, listOf, pathOf } from './publish/kept-file.ts'
-import { DEAD_MS, KEPT, type Publisher } from './publish/publisher.ts'
+import { KEPT } from './publish/kept-days.ts'
+import { isKept, isReadable, listOf, pathOf, unpacked, withPlain } from './publish/kept-file.ts'
+import { DEAD_MS, type Publisher } from './publish/publisher.ts'
 import { isOf, standingOf } from './standing.ts'
+
+const ENDED = ['replaced', 'withdrawn']
 
 function toWire(row: PublicationRow): Publication {
   const isDead = row.state === 'making' && Date.now() - row.toldAt.getTime() > DEAD_MS
@@ -46,15 +50,22 @@ async function publicationOf({ db, brandId }: StaffContext, id: string) {
 /** A publication whose file is here. @throws Problem 404 */
 async function keptOf(context: StaffContext, id: string) {
   const row = await publicationOf(context, id)
-  if (!isKept(context.config.sharedDir, row)) throw notFound('publicationNotFound')
+  if (!isReadable(context.config.sharedDir, row)) throw notFound('publicationNotFound')
   return row
 }
 async function comparedFiles(context: StaffContext, two: { id: string; before: string }) {
   const { db, brandId, config } = context
   const [after, before] = [await keptOf(context, two.id), await keptOf(context, two.before)]
   if (after.facilityId !== before.facilityId) throw new Problem(422, fault('otherFacilityFile'))
-  const ofFile = (file: PublicationRow) => ({ id: file.id, path: pathOf(config.sharedDir, file) })
-  return compareFiles(db, brandId, ofFile(before), ofFile(after))
+  return compareFiles(db, brandId, { before: before.id, after: after.id }, (compare) =>
+    withPlain(config.sharedDir, before, (one) => withPlain(config.sharedDir, after, (other) => compare(one, other))),
+  )
+}
+/** A person attests what is true now: a draft of an earlier state is not published. @throws Problem 422 */
+async function refuseOutdated(tx: Tx, draft: PublicationRow) {
+  const { brandId, facilityId: id } = draft
+  const facility = await tx.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId, id } } })
+  if (!isOf(draft, await standingOf(tx, await brandById(tx, brandId), facility))) throw refusedFields(fault('fileOutdated'), [])
 }
 const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
   db.prisma.facility.findFirst({ where: { brandId, id } }).then((facility) => {
@@ -66,31 +77,36 @@ const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
 async function facilityFiles(context: StaffContext): Promise<FacilityFile[]> {
   const { db, config, brandId, request } = context
   const brand = await brandById(db, brandId)
-  const [all, priced, rows, listed] = await Promise.all([
+  const [all, priced, rows, ended, listed] = await Promise.all([
     db.prisma.facility.findMany({ where: { brandId, active: true }, orderBy: { name: 'asc' } }),
     pricedFacilities(db, brandId),
-    db.prisma.publication.findMany({ where: { brandId }, orderBy: { createdAt: 'desc' } }),
+    db.prisma.publication.findMany({ where: { brandId, state: { notIn: ENDED } }, orderBy: { createdAt: 'desc' } }),
+    // hundreds: what was found in them is not told again
+    db.prisma.publication.findMany({ where: { brandId, state: { in: ENDED } }, orderBy: { createdAt: 'desc' }, omit: { result: true } }),
     publicFiles(db, brand),
   ])
   return Promise.all(
     all.map(async (facility): Promise<FacilityFile> => {
       const own = rows.filter(({ facilityId }) => facilityId === facility.id)
+      const earlier = ended.filter(({ facilityId }) => facilityId === facility.id)
       const published = own.find(({ state }) => state === 'published')
       const [newest] = own
       const draft = newest && ['making', 'checked', 'failed'].includes(newest.state) ? newest : null
       const file = listed.find((one) => one.facility.id === facility.id)
+      const standing = await standingOf(db, brand, facility)
       return {
         facilityId: facility.id,
         facilityName: facility.name,
         attesterName: facility.attesterName,
         publishesItself: facility.publishesItself,
         missing: missingFor(brand, facility, priced),
-        hasChanged: published !== undefined && !isOf(published, await standingOf(db, brand, facility)),
+        hasChanged: published !== undefined && !isOf(published, standing),
+        isDraftOutdated: draft?.state === 'checked' && !isOf(draft, standing),
         isAwaited: file?.state === 'awaited',
         address: file && file.state !== 'refused' ? `${addressOf(config, brand, request)}/files/${file.fileName}` : '',
         published: published ? toWire(published) : null,
         draft: draft && toWire(draft),
-        earlier: own.filter(({ state }) => state === 'replaced' || state === 'withdrawn').map(toWire),
+        earlier: earlier.map((row) => toWire({ ...row, result: {} })),
         kept: KEPT,
       }
     }),
@@ -121,6 +137,7 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
         ])
       const where = { brandId_id: { brandId, id: facility.id } }
       const published = await publisher.publish(row, user, async (tx) => {
+        await refuseOutdated(tx, row)
         const after = await tx.prisma.facility.update({
           where,
           data: { publishesItself: body.publishesItself, attestedAt: facility.attestedAt ?? new Date() },
@@ -139,6 +156,7 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
       reply
         .type(`${mediaTypeOf(row.layout as FileLayout)}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${row.fileName}"`)
+      if (!isKept(config.sharedDir, row)) return reply.header('content-length', String(row.size)).send(unpacked(config.sharedDir, row))
       return sendFile(request, reply, pathOf(config.sharedDir, row))
     },
     downloadPublicationFindings: async ({ params }, context) => {

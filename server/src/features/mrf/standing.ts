@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { endingOf, type FileLayout } from '@ratebook/shared/file-layouts.ts'
 import type { Publication } from '@ratebook/prisma/generated/client.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import type { Db } from '../../data/db.ts'
+import type { Reader } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
+import type { Tx } from '../../data/tx.ts'
 import { lastChangeOfTerms } from '../../terms/last-change.ts'
 import { type Head, headOf } from './head.ts'
 import { fileNameOf, layoutOf } from '../../data/public-files.ts'
@@ -19,7 +20,12 @@ export interface Standing {
   changedAt: Date
 }
 
-export async function standingOf(db: Db, brand: BrandRow, facility: FacilityRow, layout = layoutOf(facility)): Promise<Standing> {
+export async function standingOf(
+  db: Reader & Pick<Tx, 'prisma'>,
+  brand: BrandRow,
+  facility: FacilityRow,
+  layout = layoutOf(facility),
+): Promise<Standing> {
   const [all, terms] = await Promise.all([
     db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } }),
     lastChangeOfTerms(db, brand),

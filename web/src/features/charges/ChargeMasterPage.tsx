@@ -11,6 +11,7 @@ import { ListPage } from '../../list/ListPage.tsx'
 import { RecordActions } from '../../list/RecordActions.tsx'
 import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
+import { useOpened } from '../../list/use-opened.ts'
 import { usePhone } from '../../list/use-phone.ts'
 import type { Selected } from '../../list/use-selection.ts'
 import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
@@ -47,6 +48,8 @@ export function ChargeMasterPage() {
   const [params, setParams] = useSearchParams()
   const versionId = params.get('upload')
   const waiting = useQuery({ ...query(uploads.getUpload, { params: { id: versionId ?? '' } }), enabled: versionId !== null })
+  const [opened, leave] = useOpened()
+  const openedItem = useQuery({ ...query(charges.getCharge, { params: { id: opened ?? '' } }), enabled: opened !== null })
   const leaveWaiting = () =>
     setParams(
       (before) => {
@@ -81,6 +84,7 @@ export function ChargeMasterPage() {
   return (
     <>
       {versionId && waiting.error && <RetryAlert error={waiting.error} retry={() => waiting.refetch()} />}
+      {opened && openedItem.error && <RetryAlert error={openedItem.error} retry={() => openedItem.refetch()} />}
       <RunningUploads hidden={open?.what === 'upload'} />
       <ListPage
         endpoint={charges.listCharges}
@@ -109,6 +113,7 @@ export function ChargeMasterPage() {
       />
       <Suspense>
         {open?.what === 'item' && places && <ChargeDialog item={open.item} facilities={places} onClose={close} />}
+        {opened && openedItem.data && places && <ChargeDialog key={opened} item={openedItem.data} facilities={places} onClose={leave} />}
         {open?.what === 'upload' && places && <UploadDialog facilities={places} onClose={close} onVersions={versions} />}
         {versionId && waiting.data && places && (
           <UploadDialog

@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button'
 import { type Payer, payers, remitPayerTypes } from '@ratebook/shared/payers.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RecordActions } from '../../list/RecordActions.tsx'
 import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
+import { RetryAlert } from '../../list/RetryAlert.tsx'
+import { useOpened } from '../../list/use-opened.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 
 const PayerDialog = lazy(async () => ({ default: (await import('./PayerDialog.tsx')).PayerDialog }))
@@ -27,6 +31,11 @@ const nameOf = (payer: Payer) => `${payer.displayName}, ${payer.planName}`
 export function PayersPage() {
   const { t } = useTranslation('payers')
   const [open, setOpen] = useState<{ payer?: Payer }>()
+  const [opened, leave] = useOpened()
+  // there is no call for one payer
+  const all = { pagination: { currentPage: 1, recordsPerPage: 0 }, sort: [], filter: null }
+  const everybody = useQuery({ ...query(payers.listPayers, { body: all }), enabled: opened !== null })
+  const openedPayer = opened ? everybody.data?.records.find(({ id }) => id === opened) : undefined
   return (
     <>
       <ListPage
@@ -46,7 +55,11 @@ export function PayersPage() {
         )}
         actionCount={3}
       />
-      <Suspense>{open && <PayerDialog payer={open.payer} onClose={() => setOpen(undefined)} />}</Suspense>
+      {opened && everybody.error && <RetryAlert error={everybody.error} retry={() => everybody.refetch()} />}
+      <Suspense>
+        {open && <PayerDialog payer={open.payer} onClose={() => setOpen(undefined)} />}
+        {openedPayer && <PayerDialog key={openedPayer.id} payer={openedPayer} onClose={leave} />}
+      </Suspense>
     </>
   )
 }

@@ -4,11 +4,15 @@ import Typography from '@mui/material/Typography'
 import { settings } from '@ratebook/shared/charges.ts'
 import { methodologies } from '@ratebook/shared/pricing/answer.ts'
 import { type PublishedRate, publishedRates, rateStandings } from '@ratebook/shared/published-rates.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
+import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
+import { useOpened } from '../../list/use-opened.ts'
 import { withPercentSign } from '../../words/format.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 
@@ -21,6 +25,8 @@ export function PublishedRatesPage() {
   const { t } = useTranslation('payers')
   const { t: staff } = useTranslation('staff')
   const [open, setOpen] = useState<{ rate?: PublishedRate }>()
+  const [opened, leave] = useOpened()
+  const openedRate = useQuery({ ...query(publishedRates.getPublishedRate, { params: { id: opened ?? '' } }), enabled: opened !== null })
   const remove = useDeletion(publishedRates.deletePublishedRate, publishedRates.listPublishedRates)
   return (
     <>
@@ -69,7 +75,11 @@ export function PublishedRatesPage() {
         deletion={publishedRates.deletePublishedRate}
         loses={t('publishedRates.deletes')}
       />
-      <Suspense>{open && <PublishedRateDialog rate={open.rate} onClose={() => setOpen(undefined)} />}</Suspense>
+      {opened && openedRate.error && <RetryAlert error={openedRate.error} retry={() => openedRate.refetch()} />}
+      <Suspense>
+        {open && <PublishedRateDialog rate={open.rate} onClose={() => setOpen(undefined)} />}
+        {opened && openedRate.data && <PublishedRateDialog key={opened} rate={openedRate.data} onClose={leave} />}
+      </Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ChangedRow, publications, rowChanges } from '@ratebook/shared/publications.ts'
+import { type ChangedRow, publications, rowChanges, type rowParts } from '@ratebook/shared/publications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -11,19 +11,27 @@ import { ListPage } from '../../list/ListPage.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { paths } from '../../paths.ts'
 import { count, dateTime, percent } from '../../words/format.ts'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { keptFiles } from './kept-files.ts'
+
+type Part = (typeof rowParts)[number]
 
 /** What a file of a facility says otherwise than one before it, both named in the address: how many rows, and each of them. */
 export function CompareFilesPage() {
   const { t } = useTranslation('transparency')
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const two = { id: search.get('id') ?? '', before: search.get('before') ?? '' }
   const { data, error, refetch } = useQuery(query(publications.comparePublications, { params: two }))
   const files = useQuery(query(publications.listFacilityFiles, {})).data ?? []
-  const theirs = files.map((file) => ({ file, all: [file.published, file.draft, ...file.earlier] }))
-  const of = theirs.find(({ all }) => all.some((each) => each?.id === two.id))
+  const theirs = files.map((file) => ({ file, all: keptFiles(file) }))
+  const of = theirs.find(({ all }) => all.some((each) => each.id === two.id))
   const moment = (id: string) => {
-    const file = of?.all.find((each) => each?.id === id)
+    const file = of?.all.find((each) => each.id === id)
     return dateTime(file?.publishedAt ?? file?.createdAt)
+  }
+  const partsOf = ({ what }: ChangedRow) => {
+    const parts = what === '' ? [] : (what.split(', ') as Part[])
+    return parts.map((part) => t(`comparison.parts.${part}`)).join(', ')
   }
   if (error) return <RetryAlert error={error} retry={() => refetch()} />
   // computed once; the list then reads what was kept
@@ -43,6 +51,7 @@ export function CompareFilesPage() {
           {t('comparison.back')}
         </Button>
       </Box>
+      {of && <ChooseFiles file={of.file} two={two} onChoose={(chosen) => setSearch(chosen)} />}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(7.75rem, 1fr))' }}>
         {([...rowChanges, 'same'] as const).map((change) => (
           <Box key={change} sx={{ p: 1.25, border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -60,7 +69,7 @@ export function CompareFilesPage() {
         also={two}
         caption={t('comparison.caption')}
         words={{ change: rowChanges.map((change) => [change, t(`comparison.${change}`)] as const) }}
-        cells={{ percent: (row) => percent(row.percent, '–') }}
+        cells={{ percent: (row) => percent(row.percent, '–'), what: partsOf }}
         empty={t('comparison.none')}
       />
     </Box>

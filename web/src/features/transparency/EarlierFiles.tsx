@@ -2,16 +2,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FacilityFile, publications } from '@ratebook/shared/publications.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import { download } from '../../client/download.ts'
 import { toastError } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
-import { bytes, dateTime } from '../../words/format.ts'
+import { bytes, count, dateTime } from '../../words/format.ts'
 
-/** The files that were public before, each to be compared with the one that is. */
+/** So many are listed before somebody asks for all: of two years there are hundreds. */
+const FIRST = 12
+
+/** The files that were public before, each to be compared with the one that is, or on the next page with any other. */
 export function EarlierFiles({ file }: { file: FacilityFile }) {
   const { t } = useTranslation('transparency')
+  const [isWhole, setWhole] = useState(false)
   const { earlier, published, draft } = file
   const newer = published ?? (draft?.state === 'checked' ? draft : null)
   if (earlier.length === 0 && !(published && draft?.state === 'checked')) return null
@@ -25,8 +30,8 @@ export function EarlierFiles({ file }: { file: FacilityFile }) {
         {t('files.keptHelp', { kept: file.kept })}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {before.map((old) => {
-          const to = old.id === published?.id ? draft : newer
+        {(isWhole ? before : before.slice(0, FIRST)).map((old) => {
+          const to = old.id === published?.id ? draft : (newer ?? (old === before[0] ? null : before[0]))
           return (
             <Box component="li" key={old.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1, minWidth: 0 }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -54,6 +59,11 @@ export function EarlierFiles({ file }: { file: FacilityFile }) {
           )
         })}
       </Box>
+      {!isWhole && before.length > FIRST && (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setWhole(true)}>
+          {t('files.allEarlier', { all: count(before.length) })}
+        </Button>
+      )}
     </Box>
   )
 }

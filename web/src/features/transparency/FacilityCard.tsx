@@ -21,6 +21,7 @@ import { EarlierFiles } from './EarlierFiles.tsx'
 import { Findings } from './Findings.tsx'
 import { PublicationFacts } from './PublicationFacts.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { RecordLinks } from './RecordLinks.tsx'
 
 /** What of a facility is public, what waits to be, and what was. */
 export function FacilityCard({ file }: { file: FacilityFile }) {
@@ -43,6 +44,7 @@ export function FacilityCard({ file }: { file: FacilityFile }) {
               </Link>
             </span>
           ))}
+          {published && <Typography variant="body2">{t('files.lacksMeanwhile')}</Typography>}
         </Alert>
       )}
       {published ? <PublicFile file={file} published={published} /> : <Typography>{t(notPublic)}</Typography>}
@@ -58,7 +60,7 @@ export function FacilityCard({ file }: { file: FacilityFile }) {
       {draft?.state === 'checked' && <Draft file={file} draft={draft} />}
       <div>
         <Button
-          variant={draft?.state === 'checked' ? 'text' : 'outlined'}
+          variant={file.isDraftOutdated ? 'contained' : draft?.state === 'checked' ? 'text' : 'outlined'}
           disabled={isMaking}
           loading={generate.isPending}
           onClick={() => generate.mutate({ body: { facilityId: file.facilityId } }, { onError: toastError })}
@@ -85,6 +87,7 @@ function PublicFile({ file, published }: { file: FacilityFile; published: Public
       <Details
         publication={published}
         facilityId={file.facilityId}
+        facilityName={file.facilityName}
         last={
           <Button color="error" onClick={() => setLeaving(true)}>
             {t('files.withdraw')}
@@ -129,13 +132,16 @@ function Draft({ file, draft }: { file: FacilityFile; draft: Publication }) {
       <Alert severity={errors > 0 ? 'error' : 'success'}>
         {errors > 0 ? t('files.errors', { errors: count(errors) }) : t('files.noErrors', { warnings: count(result?.warnings ?? 0) })}
       </Alert>
+      {file.isDraftOutdated && <Alert severity="warning">{t('files.outdated')}</Alert>}
       {draft.sha256 === file.published?.sha256 && <Alert severity="info">{t('files.sameAsPublic')}</Alert>}
       <PublicationFacts publication={draft} />
       <Details
         publication={draft}
         facilityId={file.facilityId}
+        facilityName={file.facilityName}
         first={
-          errors === 0 && (
+          errors === 0 &&
+          !file.isDraftOutdated && (
             <Button variant="contained" onClick={() => setPublishing(true)}>
               {t('files.publish')}
             </Button>
@@ -147,10 +153,10 @@ function Draft({ file, draft }: { file: FacilityFile; draft: Publication }) {
   )
 }
 
-type DetailsProps = { publication: Publication; facilityId: string; first?: ReactNode; last?: ReactNode }
+type DetailsProps = { publication: Publication; facilityId: string; facilityName: string; first?: ReactNode; last?: ReactNode }
 
 /** What can be done with a file, what is asked for most and does least harm before the rest, and its findings. */
-function Details({ publication, facilityId, first, last }: DetailsProps) {
+function Details({ publication, facilityId, facilityName, first, last }: DetailsProps) {
   const { t } = useTranslation('transparency')
   const [open, setOpen] = useState(publication.errors > 0)
   const { id, result } = publication
@@ -172,14 +178,7 @@ function Details({ publication, facilityId, first, last }: DetailsProps) {
         <>
           <Findings
             result={result}
-            linkOf={({ item }) => (
-              <Link
-                component={RouterLink}
-                to={item ? `${paths.chargeMaster}?${new URLSearchParams({ search: item })}` : paths.facility(facilityId)}
-              >
-                {item || t('findings.facility')}
-              </Link>
-            )}
+            linkOf={(place) => <RecordLinks place={place} facilityId={facilityId} facilityName={facilityName} />}
             all={
               <Button variant="outlined" onClick={() => download(publications.downloadPublicationFindings, { id }).catch(toastError)}>
                 {t('findings.all')}

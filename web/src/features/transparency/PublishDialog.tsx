@@ -10,8 +10,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { query } from '../../client/api.ts'
 import { useSend } from '../../client/send.ts'
 import { toastSuccess } from '../../client/toasts.tsx'
 
@@ -23,6 +25,7 @@ export function PublishDialog({ file, draft, onClose }: Props) {
   const { t: ofStaff } = useTranslation('staff')
   const [attested, setAttested] = useState(false)
   const [publishesItself, setPublishesItself] = useState(file.publishesItself)
+  const client = useQueryClient()
   const publish = useSend(publications.publishFile, publications.listFacilityFiles)
   const attester = draft.attesterName
   const send = () =>
@@ -33,6 +36,8 @@ export function PublishDialog({ file, draft, onClose }: Props) {
           toastSuccess(t('publish.done'))
           onClose()
         },
+        // what has changed meanwhile shows behind the dialog
+        onError: () => client.invalidateQueries({ queryKey: query(publications.listFacilityFiles, {}).queryKey }),
       },
     )
   return (

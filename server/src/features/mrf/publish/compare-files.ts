@@ -11,7 +11,8 @@ import { isCmsJson, jsonParts, surveyJson, tallRows } from '../../../imports/cms
 import { textBatches } from '../../../imports/text-rows.ts'
 import { copyLine } from '../../../data/copy-line.ts'
 
-type Kept = { id: string; path: string }
+/** Has what it is given the paths of both files. */
+type WithPaths = (compare: (before: string, after: string) => Promise<void>) => Promise<void>
 const number = /^\d{1,12}(\.\d{1,6})?$/
 
 /** The rows of a file, each with the cells of the tall layout or of its own. */
@@ -28,7 +29,7 @@ async function* rowsOf(path: string): AsyncGenerator<{ layout: CmsLayout; rows: 
     yield { layout, rows: rows.slice(Math.max(0, layout.headerRow + 1 - firstRow)) }
 }
 
-/** A line for every item, setting, payer and plan of a file: what it is, and its prices. */
+/** A line for every item, setting, payer and plan of a file: what it is, and what the file says of it. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   for await (const { layout, rows } of rowsOf(path)) {
     const { item, prices, codes } = layout
@@ -41,56 +42,71 @@ async function* linesOf(path: string): AsyncGenerator<string> {
       const rates = layout.rates.filter((r) => (r.named ? [r.dollar, r.percentage, r.algorithm].some((c) => cell(c) !== '') : true))
       for (const rate of rates.length > 0 ? rates : [null]) {
         const [payer, plan] = rate?.named ? [rate.named.payer, rate.named.plan] : [cell(rate?.payer ?? -1), cell(rate?.plan ?? -1)]
-        const amounts = [price(prices.gross), price(prices.cash), price(rate?.dollar ?? -1), price(rate?.percentage ?? -1)]
-        text += `${copyLine([...ofItem, payer, plan, ...amounts, cell(rate?.algorithm ?? -1)])}\n`
+        const of = (column: 'algorithm' | 'count' | 'methodology' | 'notes') => cell(rate?.[column] ?? -1)
+        const rateColumns = [rate?.dollar, rate?.percentage, rate?.median, rate?.tenth, rate?.ninetieth]
+        const amounts = [prices.gross, prices.cash, prices.minimum, prices.maximum, ...rateColumns].map((column) => price(column ?? -1))
+        const notes = [cell(layout.notes), of('notes')].filter(Boolean).join('; ')
+        text += `${copyLine([...ofItem, payer, plan, ...amounts, of('algorithm'), of('count'), of('methodology'), notes])}\n`
       }
     }
     yield text
   }
 }
 
+const key = raw('description, codes, modifiers, setting, payer, plan')
+const numbers = ['gross', 'cash', 'minimum', 'maximum', 'dollar', 'percentage', 'median', 'tenth', 'ninetieth'] as const
+const texts = ['algorithm', 'count', 'methodology', 'notes'] as const
+const said = [...numbers, ...texts]
+
 async function stage(tx: Tx, table: 'file_before' | 'file_after', path: string) {
   const name = raw(table)
+  const columns = [...numbers.map((column) => `${column} numeric`), ...texts.map((column) => `${column} text`)]
   await tx.execute(sql`CREATE TEMP TABLE ${name} (description text, codes text, modifiers text, setting text, payer text, plan text,
-    gross numeric, cash numeric, dollar numeric, percentage numeric, algorithm text) ON COMMIT DROP`)
+    ${raw(columns.join(', '))}) ON COMMIT DROP`)
   await pipeline(linesOf(path), tx.client.query(copyFrom(`COPY ${table} FROM STDIN`)))
   // rows that are alike in what they are about are told apart by their order
   await tx.execute(sql`CREATE TEMP TABLE ${raw(`${table}_row`)} ON COMMIT DROP AS
-    SELECT *, row_number() OVER (PARTITION BY description, codes, modifiers, setting, payer, plan ORDER BY gross, cash, dollar) AS variant
-    FROM ${name}`)
+    SELECT *, row_number() OVER (PARTITION BY ${key} ORDER BY gross, cash, dollar, percentage, algorithm, notes) AS variant FROM ${name}`)
   await tx.execute(sql`ANALYZE ${raw(`${table}_row`)}`)
 }
 
+const bothOf = (column: string) => `b.${column} AS ${column}_before, a.${column} AS ${column}_after`
+const textsOf = (column: string) => `coalesce(b.${column}, '') AS ${column}_before, coalesce(a.${column}, '') AS ${column}_after`
+/** The names of what differs, in the order above; of a row that one of them alone has that says nothing. */
+const differing = raw(
+  `concat_ws(', ', ${said.map((column) => `CASE WHEN a.${column} IS DISTINCT FROM b.${column} THEN '${column}' END`).join(', ')})`,
+)
+
 /** Rows of both files with what became of them; the price that counts is the payer's, else the gross charge, else the cash price. */
 const comparedSql = sql`
-  SELECT *, CASE WHEN is_new THEN 'added' WHEN is_gone THEN 'removed' WHEN NOT differs THEN NULL WHEN ratio > 1 THEN 'raised'
+  SELECT *, CASE WHEN is_new THEN 'added' WHEN is_gone THEN 'removed' WHEN what = '' THEN NULL WHEN ratio > 1 THEN 'raised'
     WHEN ratio < 1 THEN 'lowered' ELSE 'changed' END AS change
   FROM (
     SELECT coalesce(a.description, b.description) AS description, coalesce(a.codes, b.codes) AS code,
       coalesce(a.modifiers, b.modifiers) AS modifiers, coalesce(a.setting, b.setting) AS setting, coalesce(a.payer, b.payer) AS payer,
       coalesce(a.plan, b.plan) AS plan, b.description IS NULL AS is_new, a.description IS NULL AS is_gone,
-      b.gross AS gross_before, a.gross AS gross_after, b.cash AS cash_before, a.cash AS cash_after, b.dollar AS dollar_before,
-      a.dollar AS dollar_after, b.percentage AS percentage_before, a.percentage AS percentage_after,
-      coalesce(b.algorithm, '') AS algorithm_before, coalesce(a.algorithm, '') AS algorithm_after,
-      (b.gross, b.cash, b.dollar, b.percentage, b.algorithm) IS DISTINCT FROM (a.gross, a.cash, a.dollar, a.percentage, a.algorithm)
-        AS differs,
+      ${raw([...numbers.map(bothOf), ...texts.map(textsOf)].join(', '))},
+      CASE WHEN a.description IS NULL OR b.description IS NULL THEN '' ELSE ${differing} END AS what,
       CASE WHEN a.dollar <> b.dollar THEN a.dollar / nullif(b.dollar, 0)
         WHEN a.percentage <> b.percentage THEN a.percentage / nullif(b.percentage, 0)
         WHEN a.gross <> b.gross THEN a.gross / nullif(b.gross, 0) WHEN a.cash <> b.cash THEN a.cash / nullif(b.cash, 0) END AS ratio
-    FROM file_before_row b FULL JOIN file_after_row a USING (description, codes, modifiers, setting, payer, plan, variant)) x`
+    FROM file_before_row b FULL JOIN file_after_row a USING (${key}, variant)) x`
 const changedColumns = raw(
-  'description, code, modifiers, setting, payer, plan, gross_before, gross_after, cash_before, cash_after, dollar_before, dollar_after, ' +
-    'percentage_before, percentage_after, algorithm_before, algorithm_after',
+  ['description', 'code', 'modifiers', 'setting', 'payer', 'plan', 'what', ...said.flatMap((c) => [`${c}_before`, `${c}_after`])].join(
+    ', ',
+  ),
 )
 
 /**
  * What a file says otherwise than one before it, kept row by row. Both are laid side by side in the database: memory stays flat.
  * @returns the comparison, with its counts
  */
-export const compareFiles = (db: Db, brandId: string, before: Kept, after: Kept) =>
-  keepComparison<FileComparison>(db, brandId, `files ${before.id} ${after.id}`, async (tx, id) => {
-    await stage(tx, 'file_before', before.path)
-    await stage(tx, 'file_after', after.path)
+export const compareFiles = (db: Db, brandId: string, { before, after }: { before: string; after: string }, withPaths: WithPaths) =>
+  keepComparison<FileComparison>(db, brandId, `whole files ${before} ${after}`, async (tx, id) => {
+    await withPaths(async (one, other) => {
+      await stage(tx, 'file_before', one)
+      await stage(tx, 'file_after', other)
+    })
     const of = (change: string) => sql`count(*) FILTER (WHERE change = ${change})::int`
     const [counts] = await tx.rows<FileComparison>(sql`
       WITH compared AS MATERIALIZED (${comparedSql}),
@@ -114,8 +130,11 @@ export const changedRows = (brandId: string, comparisonId: string): ListSource<t
   where: sql`d.brand_id = ${brandId} AND d.comparison_id = ${comparisonId}`,
   id: sql`d.place::text`,
   columns: {
-    ...tableColumns('d', 'place', 'change', 'description', 'code', 'modifiers', 'setting', 'payer', 'plan', 'percent'),
+    ...tableColumns('d', 'place', 'change', 'what', 'description', 'code', 'modifiers', 'setting', 'payer', 'plan', 'percent'),
     ...tableColumns('d', 'grossBefore', 'grossAfter', 'cashBefore', 'cashAfter', 'dollarBefore', 'dollarAfter'),
     ...tableColumns('d', 'percentageBefore', 'percentageAfter', 'algorithmBefore', 'algorithmAfter'),
+    ...tableColumns('d', 'minimumBefore', 'minimumAfter', 'maximumBefore', 'maximumAfter', 'medianBefore', 'medianAfter'),
+    ...tableColumns('d', 'tenthBefore', 'tenthAfter', 'ninetiethBefore', 'ninetiethAfter', 'countBefore', 'countAfter'),
+    ...tableColumns('d', 'methodologyBefore', 'methodologyAfter', 'notesBefore', 'notesAfter'),
   },
 })

@@ -33,8 +33,8 @@ export async function dueFiles(db: Db, now: number): Promise<OfFacility[]> {
   )
   const due: (OfFacility & { since: number })[] = []
   async function look(brand: BrandRow) {
-    for (const { facility, state } of await publicFiles(db, brand)) {
-      if (!facility.publishesItself) continue
+    for (const { facility, state, missing } of await publicFiles(db, brand)) {
+      if (!facility.publishesItself || missing.length > 0) continue
       const of = { brandId: brand.id, facilityId: facility.id }
       const standing = await standingOf(db, brand, facility)
       const published = await db.prisma.publication.findFirst({ where: { ...of, state: 'published' } })

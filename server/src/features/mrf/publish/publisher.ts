@@ -17,13 +17,12 @@ import { TermsCache } from '../../../terms/brand-terms.ts'
 import { makeFile } from '../make-file.ts'
 import { isOf, type Standing, standingOf } from '../standing.ts'
 import { dueFiles, type OfFacility, wasTried } from './due-files.ts'
-import { compressFile, isKept, pathOf, removeKept, writeWhole } from './kept-file.ts'
+import { keptDays } from './kept-days.ts'
+import { compressFile, isKept, packKept, pathOf, removeKept, writeWhole } from './kept-file.ts'
 import { makeDraft, told } from './make-draft.ts'
 import { type Parts, tellOfErrors } from './staff-mail.ts'
 import { AT_ONCE, Turns } from './turns.ts'
 
-/** Files of a facility that are kept beside the one that is public. */
-export const KEPT = 12
 /** After so long without a word, whoever made a file is taken for dead. */
 export const DEAD_MS = 180_000
 /** How long one round of making files ahead goes on: the next begins a minute later. */
@@ -68,6 +67,8 @@ export class Publisher {
     if (published && !facility.publishesItself && isKept(config.sharedDir, published)) return published
     if (published && isOf(published, standing) && isKept(config.sharedDir, published)) return published
     if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
+    const isWanting = missingFor(brand, facility, await pricedFacilities(db, brand.id)).length > 0
+    if (published && isWanting && isKept(config.sharedDir, published)) return published
     const waitMs = published && !isPresent ? Math.min(config.fileBriefWaitMs, config.fileWaitMs) : config.fileWaitMs
     if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of), waitMs)
     const last = await this.#published(of)
@@ -75,6 +76,9 @@ export class Publisher {
     if (!last && (await wasTried(db, of, standing, 'refused'))) throw notFound('fileNotFound')
     throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
   }
+
+  /** Whether a file of the facility is public. */
+  isPublic = async ({ brandId, id }: FacilityRow) => (await this.#published({ brandId, facilityId: id })) !== null
 
   /**
    * Where a public file lies in a layout: in another than its own it is made of the present state, for who asks first.
@@ -233,15 +237,25 @@ export class Publisher {
     })
   }
 
-  /** Removes what is older than the files that are kept, and drafts that this one comes after. */
+  /** Removes and packs what is older than the files that are kept as they are, and removes drafts that this one comes after. */
   async #forget({ brandId, facilityId, id, createdAt }: Publication) {
     const { db, config } = this.#parts
-    const all = await db.prisma.publication.findMany({ where: { brandId, facilityId }, orderBy: { createdAt: 'desc' } })
-    const ended = all.filter(({ state }) => state === 'replaced' || state === 'withdrawn')
-    const isOver = ({ state, toldAt }: Publication) =>
+    const { timeZone } = await brandById(db, brandId)
+    const all = await db.prisma.publication.findMany({
+      where: { brandId, facilityId },
+      orderBy: { createdAt: 'desc' },
+      omit: { result: true },
+    })
+    const { packed, gone } = keptDays(
+      all.filter(({ publishedAt }) => publishedAt !== null),
+      timeZone,
+      Date.now(),
+    )
+    const isOver = ({ state, toldAt }: Omit<Publication, 'result'>) =>
       state === 'checked' || state === 'failed' || (state === 'making' && Date.now() - toldAt.getTime() > DEAD_MS)
     const drafts = all.filter((each) => each.id !== id && each.createdAt <= createdAt && isOver(each))
-    for (const old of [...ended.slice(KEPT), ...drafts])
+    for (const old of packed) await packKept(config.sharedDir, old, this.#closing.signal)
+    for (const old of [...gone, ...drafts])
       await db.transaction(async (tx) => {
         // not what was published meanwhile
         const { count } = await tx.prisma.publication.deleteMany({ where: { brandId, id: old.id, state: old.state } })

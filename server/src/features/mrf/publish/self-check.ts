@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { CheckResult } from '@ratebook/shared/file-checks.ts'
 import { type Day, dayIn, plusDays } from '@ratebook/shared/wire/day.ts'
+import { faultIn } from '@ratebook/shared/wire/error-words.ts'
+import type { Language } from '@ratebook/shared/wire/language.ts'
 import type { Config } from '../../../config.ts'
 import { type BrandRow, withLogo } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
@@ -17,7 +19,7 @@ const PATIENCE_MS = 60_000
 const REMIND_AFTER = 335
 
 /** What is off, in the language of who reads it. */
-type Fault = (t: Words) => string
+type Fault = (t: Words, language: Language) => string
 
 /** Asks as a stranger does: without any session, and for the bytes as they are. */
 async function ask(url: string): Promise<Response | Fault> {
@@ -41,7 +43,11 @@ async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<Fault[
   const page = await ask(`${site}/home`)
   const html = typeof page === 'function' ? '' : await page.text()
   if (typeof page === 'function') faults.push(page)
-  for (const { facility, fileName } of files) {
+  for (const { facility, fileName, missing } of files) {
+    if (missing.length > 0)
+      faults.push((t, language) =>
+        t('publicFiles.lacks', { name: facility.name, list: missing.map((lack) => faultIn(language, lack)).join('; ') }),
+      )
     const url = `${site}/files/${fileName}`
     if (text && !text.includes(`mrf-url: ${url}\n`)) faults.push((t) => t('publicFiles.notInIndex', { index: `${site}/cms-hpt.txt`, url }))
     if (html && !html.includes(`/files/${fileName}`))
@@ -93,9 +99,9 @@ export async function checkPublicFiles(db: Db, mail: Mailer, config: Config, day
       const off = await faultsOf(db, config, brand)
       faults += off.length
       if (off.length > 0) {
-        mailed += await mailStaff(db, mail, brand, (t) => ({
+        mailed += await mailStaff(db, mail, brand, (t, language) => ({
           subject: t('publicFiles.subject'),
-          text: t('publicFiles.text', { list: off.map((each) => `- ${each(t)}`).join('\n') }),
+          text: t('publicFiles.text', { list: off.map((each) => `- ${each(t, language)}`).join('\n') }),
         }))
       }
       mailed += await remind(db, mail, config, brand, dayFor(brand.timeZone))
