@@ -32,8 +32,8 @@ beforeAll(async () => {
   const body = { chargeItemId: item.id, payerId: payer.id, ...said, ...observed }
   rate = { id: (await world.call(publishedRates.createPublishedRate, { as, body })).body.id, payerId: payer.id }
   const perDay = { brandId: alpha.id, payMethod: 'PER_DIEM', service: { serviceType: 'INPATIENT' } }
-  const { service, ...found } = await prisma.contractRule.findFirstOrThrow({ where: perDay, include: { service: true } })
-  rule = { ...found, contractId: service.contractId }
+  const { service, ...ofRule } = await prisma.contractRule.findFirstOrThrow({ where: perDay, include: { service: true } })
+  rule = { ...ofRule, contractId: service.contractId }
 })
 
 async function placesOf(code: FindingCode) {

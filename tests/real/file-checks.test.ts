@@ -29,10 +29,10 @@ const files = kinds.flatMap((kind) => {
 
 describe.skipIf(files.length === 0)('what CMS’s validator says of a file, and what it misses', () => {
   test.each(files)('$name', async ({ name, kind, from, verdict }) => {
-    const { kinds: found, errors, validator } = await check(path.join(from, name))
+    const { kinds: findings, errors, validator } = await check(path.join(from, name))
     expect([validator?.errors, validator?.alerts]).toEqual([verdict.errors.length, verdict.alerts.length])
     const wanted = faultsOf(kind, name)
-    if (wanted) expect(found.map(({ code }) => code).sort()).toEqual([...wanted].sort())
+    if (wanted) expect(findings.map(({ code }) => code).sort()).toEqual([...wanted].sort())
     if (!verdict.valid) expect(errors, 'what the validator refuses is an error of ours').toBeGreaterThan(0)
     if (from.endsWith('official-v3') && /example/i.test(name)) expect(errors).toBe(0)
     // what the validator passes is an error of ours only where the table says why

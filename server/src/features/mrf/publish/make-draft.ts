@@ -66,12 +66,12 @@ export async function makeDraft(
   await writeWhole(file, (part) => makeFile(client, { ...of, head }, layout, part, { terms, signal }))
   tell(0.5)
   const request = { path: file, listPath: listOf(config.sharedDir, now), today: await todayOf(db, draft.brandId) }
-  const found = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {
+  const checked = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {
     if (error instanceof UnreadableFile) return unchecked
     throw error
   })
   const reader = connectionOver(client)
-  const result = await withRecords(reader, of, await terms.asOf(reader, draft.brandId), found)
+  const result = await withRecords(reader, of, await terms.asOf(reader, draft.brandId), checked)
   const errors = result.errors + (result.validator?.errors ?? 0)
   const attesterName = head.attestation.attester_name
   const made = { ...(await factsOf(file)), madeFrom, fileName, layout, attesterName, errors, result: { ...result } }
