@@ -15,8 +15,8 @@ export interface ReadingRequest {
 export type WritingMessage = ReadingRequest | 'written'
 export type ReadingMessage = { batch: Batch } | { envelope: Envelope } | { unreadable: Fault }
 
-// What is read of a claim is gone as soon as it is written, but of a few places V8 takes it for what stays, and lays half of it, hundreds of
-// megabytes, where it is collected late and by all processors.
+// What is read of a claim is gone as soon as it is written, but of a few places V8 takes it for what stays, and lays half of it, hundreds
+// of megabytes, where it is collected late and by all processors.
 v8.setFlagsFromString('--no-allocation-site-pretenuring')
 
 const say = (message: ReadingMessage) => parentPort?.postMessage(message)
