@@ -121,7 +121,8 @@ test('the terms of a brand are made ready once for the files of all its faciliti
     asOf.mockClear()
     await Promise.all(alpha.facilities.map((each) => reportOf(each)))
     const terms = await Promise.all(asOf.mock.results.map(({ value }) => value))
-    expect(terms).toHaveLength(alpha.facilities.length)
+    // each file asks for them when it is made, and when its findings are led to their records
+    expect(terms).toHaveLength(2 * alpha.facilities.length)
     return new Set(terms)
   }
   const before = await made()
