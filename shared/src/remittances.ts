@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { maybeFault } from './wire/table-file.ts'
-import { Id, Version } from './wire/text.ts'
+import { Id, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** What became of a file of remittances: being read, taken, or refused as a whole. */
@@ -77,6 +77,42 @@ export const remittanceFileList = columns(
   },
 )
 
+/** What kind of plan answered a claim (CLP06). */
+export const filingCodes = [
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  'AM',
+  'CH',
+  'DS',
+  'HM',
+  'LM',
+  'MA',
+  'MB',
+  'MC',
+  'OF',
+  'TV',
+  'VA',
+  'WC',
+  'ZZ',
+] as const
+
+/** The claims of one kind of plan that a payer answered. */
+export const RemitPayerKind = z.object({
+  /** as it was sent; '' where none was */
+  filingCode: z.string(),
+  claims: Count,
+  totalCharges: z.number(),
+  /** whether a person said which payer they are of; else it is that of the payer on the whole */
+  isOwn: z.boolean(),
+  payerId: Id.nullable(),
+  payerName: z.string(),
+})
+export type RemitPayerKind = z.infer<typeof RemitPayerKind>
+
 /** A payer as remittances name it, and which of ours it is. */
 export const RemitPayer = z.object({
   id: Id,
@@ -88,12 +124,17 @@ export const RemitPayer = z.object({
   notOurs: z.boolean(),
   claims: Count,
   totalCharges: z.number(),
+  /** of its claims, the kind with the highest charges first */
+  kinds: z.array(RemitPayerKind),
   version: Count,
 })
 export type RemitPayer = z.infer<typeof RemitPayer>
-/** Which payer of ours it is, that it is none of them, or neither: then it is to be linked. */
+/**
+ * Which payer of ours it is, that it is none of them, or neither: then it is to be linked. With a filing code the same of its claims of
+ * that kind of plan alone; neither then means that they are as the payer is on the whole.
+ */
 export const RemitPayerLink = z
-  .object({ id: Id, payerId: Id.nullable(), notOurs: z.boolean().default(false), version: Version })
+  .object({ id: Id, payerId: Id.nullable(), notOurs: z.boolean().default(false), filingCode: text(2).optional(), version: Version })
   .refine(({ payerId, notOurs }) => payerId === null || !notOurs, { path: ['notOurs'], ...because('remitPayerBoth') })
 
 export const remittances = {
@@ -141,6 +182,6 @@ export const remittances = {
     access: 'contracts:write',
     body: RemitPayerLink,
     response: RemitPayer,
-    summary: 'Say which payer of the brand a payer on remittances is, or that it is none of them',
+    summary: 'Say which payer of the brand a payer on remittances is, on the whole or for a kind of plan, or that it is none of them',
   }),
 }

@@ -127,7 +127,7 @@ const sets: Record<string, readonly string[]> = {
 
 /** Sets that no column is held to, by the reason why. */
 const others = {
-  'payers send what they want: remittance_claim.status_code keeps whatever they do': ['claimStatuses'],
+  'payers send what they want: remittance_claim keeps whatever they do': ['claimStatuses', 'filingCodes'],
   'several of it stand in one text, as file_change.what': ['rowParts'],
   'is worked out from what is kept': [
     ...['aboutEnds', 'accuracyGaps', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],

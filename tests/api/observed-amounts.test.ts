@@ -145,6 +145,20 @@ describe('what payers allowed', () => {
     expect(await figures(both)).toEqual([450, 450, 450, '11'])
   })
 
+  test('is of the plan that its payer is for claims of that kind', async () => {
+    const cptHcpcs = freshCode()
+    const id = await item({ cptHcpcs })
+    const both = await remitPayer(world.db, alpha.id, payerId)
+    await world.db.prisma.remitPayerKind.create({
+      data: { brandId: alpha.id, remitPayerId: both, filingCode: 'HM', payerId: otherPayerId },
+    })
+    const of = (filingCode: string, allowed: number) =>
+      claim({ remitPayerId: both, filingCode, lines: [{ cptHcpcs, revenueCode: '0300', allowed }] })
+    await keep(of('12', 900), of('12', 920), of('HM', 300), of('', 910))
+    expect([(await observed(id))?.median, (await observed(id, 'outpatient', otherPayerId))?.median]).toEqual(['910.00', '300.00'])
+    await world.db.prisma.remitPayerKind.deleteMany({ where: { brandId: alpha.id } })
+  })
+
   test.each([
     ['', ['whole']],
     ['26', ['part']],

@@ -329,6 +329,57 @@ describe('payers on remittances', () => {
   })
 })
 
+describe('a payer whose plans of several kinds answer under one name', () => {
+  const find = async () => (await remitPayers()).find((p: { name: string }) => p.name === 'BIG PAYER')
+  const payerOf = async (number: string) => (await list({ number })).records.map((r: { payer: string }) => r.payer)
+  test('is linked kind by kind where a person says so, and else as on the whole', async () => {
+    const claims = [
+      claim('KIND-1101', { filing: '12' }),
+      claim('KIND-1102', { filing: '12' }),
+      claim('KIND-1103', { filing: 'HM', charged: 300, adjustments: ['CAS*CO*45*200'] }),
+      claim('KIND-1104', { filing: '16' }),
+    ]
+    await upload(x12([{ claims, payer: 'Big payer', trace: 'KINDS' }]))
+    expect((await find()).kinds.map((k: Record<string, unknown>) => [k.filingCode, k.claims, k.totalCharges, k.isOwn])).toEqual([
+      ['HM', 1, 300, false],
+      ['12', 2, 200, false],
+      ['16', 1, 100, false],
+    ])
+    const [ppo, hmo] = await world.db.prisma.payer.findMany({
+      where: { brandId: alpha.id, retiredAt: null },
+      take: 2,
+      orderBy: { id: 'asc' },
+    })
+    const link = async (body: object) => {
+      const { id, version } = await find()
+      const answer = await world.call(remittances.linkRemitPayer, { body: { id, version, ...body } as never, as, headers })
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.any(String)])
+      return answer.body
+    }
+    const whose = async () => (await Promise.all(['KIND-1101', 'KIND-1103', 'KIND-1104'].map(payerOf))).flat()
+    const [one, other] = [ppo?.displayName, hmo?.displayName]
+    expect(one).not.toBe(other)
+    await link({ payerId: ppo!.id })
+    expect(await whose()).toEqual([one, one, one])
+    const linked = await link({ payerId: hmo!.id, filingCode: 'HM' })
+    expect(linked).toMatchObject({ payerId: ppo!.id, claims: 4, totalCharges: 600 })
+    expect(linked.kinds[0]).toMatchObject({ filingCode: 'HM', isOwn: true, payerId: hmo!.id })
+    await link({ payerId: null, notOurs: true, filingCode: '16' })
+    expect(await whose()).toEqual([one, other, ''])
+    const uses = async (id: string) => (await world.call(payers.getPayerUses, { params: { id }, as, headers })).body
+    expect(await uses(hmo!.id)).toContainEqual({ what: 'remitPayers', count: 1 })
+    // neither: as on the whole
+    await link({ payerId: null, filingCode: 'HM' })
+    await link({ payerId: null, filingCode: '16' })
+    expect(await whose()).toEqual([one, one, one])
+    const entry = await world.db.prisma.auditEntry.findFirst({
+      where: { brandId: alpha.id, entity: 'remit payer' },
+      orderBy: { seq: 'desc' },
+    })
+    expect(entry).toMatchObject({ after: { kind: { filingCode: '16', payerId: null, notOurs: false } } })
+  })
+})
+
 test('who loaded, looked at and took remittances is in the log', async () => {
   await list({ file: { name: 'payments.csv', columns: [{ id: 'claimnumber', header: 'Claim' }] } })
   await world.app.securityLog.flush()

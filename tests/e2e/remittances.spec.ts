@@ -13,7 +13,7 @@ const remittances = (payer: string, trace: string) =>
       claims: [
         { number: `${trace}-4711`, charged: 200, paid: 120, patient: 30, lines: [line] },
         { number: `${trace}-4712`, charged: 90, paid: 0, status: '4', lines: [{ charged: 90, paid: 0, adjustments: ['CAS*CO*29*90'] }] },
-        { number: `${trace}-4713`, charged: 80, paid: 75, lines: [{ charged: 80, paid: 75 }] },
+        { number: `${trace}-4713`, charged: 80, paid: 75, filing: 'HM', lines: [{ charged: 80, paid: 75 }] },
       ],
     },
   ])
@@ -41,6 +41,12 @@ test('Remittances are loaded, their payer is linked, and their lines say why les
   await expect(dialog.getByText(/1 claim does not add up/)).toBeVisible()
   await dialog.getByLabel(`Which of your payers ${payer} is`).selectOption({ label: 'Blue River Health PPO · All plans' })
   await expect(page.getByText(`${payer} was changed.`)).toBeVisible()
+  // plans of two kinds answered under one name
+  const ofHmo = dialog.getByLabel(`Whose the claims of ${payer} for HMO are`)
+  await expect(dialog.getByLabel(`Whose the claims of ${payer} for PPO are`)).toHaveValue('')
+  await ofHmo.selectOption({ label: 'Summit Ridge Choice · All plans' })
+  await expect(ofHmo.getByRole('option', { selected: true })).toHaveText('Summit Ridge Choice · All plans')
+  await expect(ofHmo).toBeEnabled()
 
   // the same file again changes nothing
   await dialog.getByRole('button', { name: 'Load another file' }).click()

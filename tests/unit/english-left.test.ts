@@ -18,7 +18,7 @@ const catalogue = (language: string, file: string): Catalogue => {
 }
 
 /** Names, and what stands in addresses and files; so do codes, which are all capitals. */
-const everywhere = 'Ratebook Webhook Webhooks Medicare Addendum https recovery codes txt'
+const everywhere = 'Ratebook Webhook Webhooks Medicare Medicaid Addendum https recovery codes txt'
 const alike: Record<string, string> = {
   es: 'No Plan Manual General Local Total Hospital Error',
   de:

@@ -4,6 +4,7 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import { claimLines } from '../data/claim-lines.ts'
 import { countedClaims } from '../data/counted-claims.ts'
 import { allowedOfOne } from '../data/known-allowed.ts'
+import { answeringPayer } from '../data/linked-payers.ts'
 import { amountAt, OF_A_PART } from '../terms/observed-lines.ts'
 import { facilityPlaces, professionalClaims } from '../terms/remitted/professional.ts'
 
@@ -26,7 +27,7 @@ export const professionalAmounts = (brandId: string, { from, to }: { from: Day; 
     WITH line AS MATERIALIZED (
       SELECT c.id, r.payer_id, upper(l.cpt_hcpcs) AS code, ${READING} = ANY(m.modifiers) AS is_reading,
         ${allowedOfOne} AS allowed, round(l.charged / greatest(l.submitted_units, 1), 2) AS charged
-      FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+      FROM remittance_claim c ${answeringPayer(brandId)}
       CROSS JOIN ${claimLines} CROSS JOIN LATERAL (SELECT string_to_array(upper(l.modifiers), ' ') AS modifiers) m
       WHERE c.brand_id = ${brandId} AND c.check_eft_date BETWEEN ${from}::date AND ${to}::date AND ${countedClaims}
         AND ${professionalClaimsThere} AND NOT m.modifiers && ${elsewise}::text[]

@@ -3,6 +3,7 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import { claimLines } from '../data/claim-lines.ts'
 import { countedClaims } from '../data/counted-claims.ts'
 import { allowedOfOne, claimAllowed } from '../data/known-allowed.ts'
+import { answeringPayer } from '../data/linked-payers.ts'
 import { drgOfClaim } from './drg-codes.ts'
 import { professionalClaims } from './remitted/professional.ts'
 
@@ -23,7 +24,7 @@ export const firstDay = (today: Day): Sql => sql`(${today}::date - make_interval
 
 /** Claims `c` of a facility that were answered within the months by a payer of the brand, `r`. */
 const claimsInWindow = ({ brandId, facilityId, today }: OfFacility): Sql => sql`remittance_claim c
-  JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id AND r.payer_id IS NOT NULL
+  ${answeringPayer(brandId)} AND r.payer_id IS NOT NULL
     AND c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${countedClaims}
     AND c.check_eft_date BETWEEN ${firstDay(today)} AND ${today}::date`
 

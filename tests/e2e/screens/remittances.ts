@@ -6,7 +6,7 @@ const staff = { brand: 'alpha', as: 'alpha.admin' }
 const line = { charged: 200, paid: 120, adjustments: ['CAS*CO*45*50', 'CAS*PR*1*30'], also: ['AMT*B6*150', 'LQ*HE*N206', 'LQ*HE*N999'] }
 const claims = [
   { number: 'SCREEN-4711', charged: 200, paid: 110, patient: 30, adjustments: ['CAS*OA*23*10'], lines: [line, { charged: 0, paid: 0 }] },
-  { number: 'SCREEN-4713', charged: 80, paid: 75, lines: [{ charged: 80, paid: 75 }] },
+  { number: 'SCREEN-4713', charged: 80, paid: 75, filing: 'HM', lines: [{ charged: 80, paid: 75 }] },
 ]
 
 /** Loads a check of its own in the dialog, and stops at what became of it. */

@@ -46,7 +46,8 @@ const rows = (brandId: string): Sql => sql`
     CASE WHEN n.compared > 0 THEN ''
       WHEN g.payer_id IS NULL OR g.why IS NULL THEN 'noFigures'
       WHEN g.why <> '' THEN g.why
-      WHEN NOT EXISTS (SELECT FROM remit_payer r WHERE r.brand_id = ${brandId} AND r.payer_id = g.payer_id) THEN 'notLinked'
+      WHEN NOT EXISTS (SELECT FROM remit_payer r WHERE r.brand_id = ${brandId} AND r.payer_id = g.payer_id)
+        AND NOT EXISTS (SELECT FROM remit_payer_kind k WHERE k.brand_id = ${brandId} AND k.payer_id = g.payer_id) THEN 'notLinked'
       ELSE 'noClaims' END AS gap
   FROM (
     SELECT (array_agg(s.id))[1] AS id, s.facility_id, s.payer_id, s.code, s.modifiers, s.in_patient, max(s.day) AS last_day,

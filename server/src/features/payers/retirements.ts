@@ -39,7 +39,8 @@ export const retirablePayer: Retirable<'payer'> = {
     return usesOf(reader, {
       allowables: sql`SELECT count(*) FROM allowable WHERE brand_id = ${brandId} AND payer_id = ${id}`,
       publishedRates: sql`SELECT count(*) FROM published_rate WHERE brand_id = ${brandId} AND payer_id = ${id}`,
-      remitPayers: sql`SELECT count(*) FROM remit_payer WHERE brand_id = ${brandId} AND payer_id = ${id}`,
+      remitPayers: sql`SELECT count(*) FROM (SELECT id FROM remit_payer WHERE brand_id = ${brandId} AND payer_id = ${id}
+        UNION SELECT remit_payer_id FROM remit_payer_kind WHERE brand_id = ${brandId} AND payer_id = ${id}) linked`,
       files: sql`SELECT count(*) FROM payer_contract k WHERE k.brand_id = ${brandId} AND k.id = ${payerContractId}
         AND k.contract_id IS NOT NULL AND ${isPublished}`,
     })

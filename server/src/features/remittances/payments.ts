@@ -12,6 +12,7 @@ import { remitNameOf } from '@ratebook/shared/remittances.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
 import { claimStanding } from '../../data/counted-claims.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
@@ -32,7 +33,7 @@ const DEAR = sql`c.total_charges >= 10000`
 const source = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
   list: paymentList,
   from: sql`remittance_claim c
-    JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+    ${answeringPayer(brandId)}
     JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
     LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`,
   total: { from: sql`remittance_claim c`, unless: ['remitpayer', 'payer', 'facilityname'] },

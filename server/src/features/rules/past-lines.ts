@@ -12,6 +12,7 @@ import { notFound } from '../../data/problem.ts'
 import { concerning } from '../../http/security-events.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 import { compile } from '../../terms/compile.ts'
 import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
 import { type Comparison, compareExpected, expectedIn, isComparable, linesIn } from '../../terms/remitted/compare.ts'
@@ -120,7 +121,7 @@ async function part(db: Db, brandId: string, both: Both, after: string | null): 
   const [all] =
     after === null
       ? await db.rows<{ claims: number }>(sql`
-          SELECT count(*)::int AS claims FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+          SELECT count(*)::int AS claims FROM remittance_claim c ${answeringPayer(brandId)}
           WHERE c.brand_id = ${brandId} AND ${standingClaims} AND ${ofPayers(both)}`)
       : []
   const whole = { next: null as string | null, claims: 0, lines: 0, changed: 0, closer: 0, farther: 0, before: 0, after: 0 }

@@ -6,6 +6,7 @@ import { inert } from '@ratebook/shared/wire/csv.ts'
 import { settingOf } from '../../data/charge-order.ts'
 import { claimLines } from '../../data/claim-lines.ts'
 import { countedClaims } from '../../data/counted-claims.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 import { todayOf } from '../../data/today.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { drgOfClaim } from '../../terms/drg-codes.ts'
@@ -28,7 +29,7 @@ export async function remittedVolumes(
   const rows = await db.rows<{ code: string; units: string; modifiers: string }>(sql`
     WITH service AS (
       SELECT s.* FROM remittance_claim c
-      JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+      ${answeringPayer(brandId)}
       JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
       JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id AND k.contract_id = ${contractId}
       CROSS JOIN LATERAL (

@@ -9,6 +9,7 @@ import type { Tx } from '../../data/tx.ts'
 import { loadTerms } from '../../terms/brand-terms.ts'
 import { CauseFinder } from '../../terms/remitted/causes.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
 import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitted/compare.ts'
 import { type EditionHead, editionsRead, loadSchedules } from '../../terms/schedules.ts'
@@ -62,7 +63,9 @@ type Standings = Awaited<ReturnType<typeof standingsOf>>
 const standingNow = (brandId: string): Sql => sql`
   SELECT concat_ws(' ', ${WAY_OF_COMPARING}::int, b.terms_revision, date_part('epoch', b.terms_changed_at),
     (SELECT concat_ws(' ', count(*), max(f.finished_at)) FROM remittance_file f WHERE f.brand_id = ${brandId} AND f.state = 'applied'),
-    (SELECT md5(string_agg(concat(r.id, r.payer_id), ',' ORDER BY r.id)) FROM remit_payer r WHERE r.brand_id = ${brandId})) AS standing
+    (SELECT md5(string_agg(concat(r.id, r.payer_id), ',' ORDER BY r.id)) FROM remit_payer r WHERE r.brand_id = ${brandId}),
+    (SELECT md5(string_agg(concat(k.remit_payer_id, k.filing_code, k.payer_id), ',' ORDER BY k.remit_payer_id, k.filing_code))
+      FROM remit_payer_kind k WHERE k.brand_id = ${brandId})) AS standing
   FROM brand b WHERE b.id = ${brandId}`
 
 /** Whether there is something to compare anew. */
@@ -138,7 +141,7 @@ const forget = (db: Db, brandId: string, { standings }: Standings) =>
   db.longTransaction((tx) =>
     tx.execute(sql`
       DELETE FROM remittance_variance v WHERE v.brand_id = ${brandId} AND NOT EXISTS (
-        SELECT FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+        SELECT FROM remittance_claim c ${answeringPayer(brandId)}
         WHERE c.brand_id = ${brandId} AND c.id = v.claim_id AND ${standingClaims} AND r.payer_id = v.payer_id
           AND r.payer_id = ANY(${[...standings.keys()]}::uuid[]))`),
   )
@@ -147,7 +150,7 @@ async function compareAll(db: Db, brandId: string) {
   const [now] = await db.rows<{ standing: string }>(standingNow(brandId))
   if (!now) return
   const of = await standingsOf(db, brandId)
-  const due = sql`SELECT count(*)::int FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+  const due = sql`SELECT count(*)::int FROM remittance_claim c ${answeringPayer(brandId)}
     WHERE c.brand_id = ${brandId} AND ${standingClaims} AND ${isDue(brandId, of)}`
   await db.rows(sql`
     INSERT INTO variance_state (brand_id, pending) VALUES (${brandId}, (${due}))

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { NamedTotals, VarianceSummary, VarianceTotals } from '@ratebook/shared/variance.ts'
 import type { Db } from '../../data/db.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 import { isStale } from './keep.ts'
 
 const totals = sql`count(*)::int AS lines,
@@ -57,7 +58,7 @@ export async function summaryOf(db: Db, brandId: string): Promise<VarianceSummar
   const [[claims], [state], isComputing, total, rows] = await Promise.all([
     db.rows<{ claims: number; unlinkedClaims: number }>(sql`
       SELECT count(*)::int AS claims, count(*) FILTER (WHERE r.payer_id IS NULL)::int AS "unlinkedClaims"
-      FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+      FROM remittance_claim c ${answeringPayer(brandId)}
       WHERE c.brand_id = ${brandId} AND ${standingClaims}`),
     db.rows<{ pending: number; computedAt: Date | null }>(sql`
       SELECT pending, computed_at AS "computedAt" FROM variance_state WHERE brand_id = ${brandId}`),

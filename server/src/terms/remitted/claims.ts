@@ -4,6 +4,7 @@ import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import type { Reader } from '../../data/db.ts'
+import { answeringPayer } from '../../data/linked-payers.ts'
 
 /** Why less was paid than charged: dollars by a claim adjustment reason code. */
 export interface Adjustment {
@@ -58,7 +59,7 @@ type AdjustmentRow = Adjustment & { claimId: string; line: number }
 
 /**
  * The next claims of payers of ours in the order of their ids, with all that their prices depend on.
- * @param condition on `c` and `r` (remit_payer)
+ * @param condition on `c` and `r` (answeringPayer)
  */
 export async function nextClaims(
   db: Reader,
@@ -70,7 +71,7 @@ export async function nextClaims(
       c.total_charges AS "totalCharges", c.paid, c.patient_responsibility AS "patientResponsibility", c.drg_code AS "drgCode",
       c.setting = 'inpatient' AS "isInpatient", left(c.bill_type, 2) AS "placeCode", c.filing_code AS "filingCode",
       c.statement_from::text AS "from", c.statement_to::text AS "to"
-    FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+    FROM remittance_claim c ${answeringPayer(brandId)}
     WHERE c.brand_id = ${brandId} AND c.id > ${after}::uuid AND r.payer_id IS NOT NULL AND ${standingClaims} AND ${condition}
     ORDER BY c.id LIMIT ${most}`)
   const ids = claims.map(({ id }) => id)

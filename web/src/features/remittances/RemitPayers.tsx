@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { payers } from '@ratebook/shared/payers.ts'
 import { payments } from '@ratebook/shared/payments.ts'
-import { type RemitPayer, remittances } from '@ratebook/shared/remittances.ts'
+import { filingCodes, type RemitPayer, remittances } from '@ratebook/shared/remittances.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,47 +41,105 @@ export function RemitPayers({ unlinkedOnly = false }: { unlinkedOnly?: boolean }
   )
 }
 
-type LinkProps = { payer: RemitPayer; options: (readonly [id: string, name: string])[]; onLink: () => void }
+type Options = (readonly [id: string, name: string])[]
+type LinkProps = { payer: RemitPayer; options: Options; onLink: () => void }
+const grid = { display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'center' }
+const isKnown = (code: string): code is (typeof filingCodes)[number] => (filingCodes as readonly string[]).includes(code)
 
 function PayerLink({ payer, options, onLink }: LinkProps) {
   const { t } = useTranslation('payments')
   const link = useSend(remittances.linkRemitPayer, remittances.listRemitPayers, payments.listPayments)
-  const { id, name, payerId, payerName, notOurs, version, claims, totalCharges } = payer
-  // one that was retired meanwhile stands for itself
-  const all = payerId && !options.some(([known]) => known === payerId) ? [...options, [payerId, payerName] as const] : options
-  const choose = (value: string) => {
+  const { id, name, payerId, payerName, notOurs, version, claims, totalCharges, kinds } = payer
+  const choose = (value: string, filingCode?: string) => {
     // it stays where it is chosen, though it is not to be linked any more
     onLink()
+    const body = { id, version, payerId: value && value !== NONE ? value : null, notOurs: value === NONE }
     link.mutate(
-      { body: { id, version, payerId: value && value !== NONE ? value : null, notOurs: value === NONE } },
+      { body: filingCode === undefined ? body : { ...body, filingCode } },
       { onSuccess: () => toastSuccess(t('payers.linked', { name })), onError: toastError },
     )
   }
+  const kindOf = (code: string) => (isKnown(code) ? t(`filing.${code}`) : code || t('payers.noKind'))
+  const said = { options, disabled: link.isPending }
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'center' }}>
+    <Box component="li" sx={grid}>
       <div>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {t('payers.claims', { count: claims, number: count(claims), charges: money(totalCharges) })}
-        </Typography>
+        <Claims claims={claims} totalCharges={totalCharges} />
       </div>
-      <TextField
-        select
-        size="small"
-        fullWidth
+      <Choice
+        {...said}
+        label={t('payers.isOurs', { name })}
         value={notOurs ? NONE : (payerId ?? '')}
-        disabled={link.isPending}
-        onChange={(e) => choose(e.target.value)}
-        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('payers.isOurs', { name }) } }}
-      >
-        <option value="">{t('payers.choose')}</option>
-        <option value={NONE}>{t('payers.notOurs')}</option>
-        {all.map(([known, text]) => (
-          <option key={known} value={known}>
-            {text}
-          </option>
-        ))}
-      </TextField>
+        valueName={payerName}
+        none={t('payers.choose')}
+        onChoose={(value) => choose(value)}
+      />
+      {kinds.length > 1 && (
+        <Box component="ul" aria-label={t('payers.kinds', { name })} sx={{ m: 0, p: 0, pl: 2, listStyle: 'none', gridColumn: '1 / -1' }}>
+          {kinds.map((kind) => (
+            <Box key={kind.filingCode} component="li" sx={{ ...grid, mt: 1 }}>
+              <div>
+                <Typography variant="body2">{kindOf(kind.filingCode)}</Typography>
+                <Claims claims={kind.claims} totalCharges={kind.totalCharges} />
+              </div>
+              <Choice
+                {...said}
+                label={t('payers.isOursForKind', { name, kind: kindOf(kind.filingCode) })}
+                value={kind.isOwn ? (kind.payerId ?? NONE) : ''}
+                valueName={kind.payerName}
+                none={t('payers.asWhole')}
+                onChoose={(value) => choose(value, kind.filingCode)}
+              />
+            </Box>
+          ))}
+        </Box>
+      )}
     </Box>
+  )
+}
+
+function Claims({ claims, totalCharges }: Pick<RemitPayer, 'claims' | 'totalCharges'>) {
+  const { t } = useTranslation('payments')
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {t('payers.claims', { count: claims, number: count(claims), charges: money(totalCharges) })}
+    </Typography>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  valueName: string
+  none: string
+  options: Options
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, value, valueName, none, options, disabled, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('payments')
+  // one that was retired meanwhile stands for itself
+  const isListed = value === '' || value === NONE || options.some(([known]) => known === value)
+  const all = isListed ? options : [...options, [value, valueName] as const]
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      value={value}
+      disabled={disabled}
+      onChange={(e) => onChoose(e.target.value)}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
+    >
+      <option value="">{none}</option>
+      <option value={NONE}>{t('payers.notOurs')}</option>
+      {all.map(([known, text]) => (
+        <option key={known} value={known}>
+          {text}
+        </option>
+      ))}
+    </TextField>
   )
 }
