@@ -50,7 +50,7 @@ export const ChargeItem = z.object({
   coding: z.enum(codings),
   /** all codes of an item that came with a machine-readable file, with their types: `MS-DRG 470, CDM 4711` */
   typedCodes: z.string(),
-  /** payers' rates are published for it: then it needs no price of its own */
+  /** payers' rates are published for it: then it needs no price of its own, as one that a contract prices */
   hasRates: z.boolean(),
   enabled: z.boolean(),
   ...retirable,
@@ -101,20 +101,24 @@ type CodeField = keyof typeof forms
 type Besides = Pick<ChargeItem, 'typedCodes' | 'hasRates' | CodeField>
 const NOTHING: Besides = { typedCodes: '', hasRates: false, revenueCode: '', cpT_HCPCS: '', drgCode: '', aprDrgCode: '', ndc: '' }
 
+const isCoded = ({ revenueCode, cpT_HCPCS, drgCode, aprDrgCode }: ItemFields) => Boolean(revenueCode || cpT_HCPCS || drgCode || aprDrgCode)
+/** Whether neither the hospital nor a file that it published says what an item costs. */
+export const isPriceless = ({ amount, cashPrice }: Pick<ItemFields, 'amount' | 'cashPrice'>, { hasRates }: Pick<Besides, 'hasRates'>) =>
+  amount === null && cashPrice === null && !hasRates
+
 /**
- * What is wrong with an item: it has neither a charge nor a cash price, though no payers' rates stand for it; none of the three codes, told
- * at revenueCode, though it came with no others; a code that is none.
+ * What is wrong with an item: it has neither a charge nor a cash price, nor rates of payers, nor a code by which a contract could price it;
+ * none of the three codes, told at revenueCode, though it came with no others; a code that is none. Whether a contract prices it the server
+ * knows.
  */
-export const itemFaults = (item: ItemFields, { typedCodes, hasRates, ...before }: Besides) => [
-  ...(item.amount === null && item.cashPrice === null && !hasRates ? [['amount', 'chargeOrCash'] as const] : []),
-  ...(!item.revenueCode && !item.cpT_HCPCS && !item.drgCode && !item.aprDrgCode && typedCodes === ''
-    ? [['revenueCode', 'oneCode'] as const]
-    : []),
+export const itemFaults = (item: ItemFields, besides: Besides) => [
+  ...(isPriceless(item, besides) && !isCoded(item) ? [['amount', 'chargeOrCash'] as const] : []),
+  ...(!isCoded(item) && besides.typedCodes === '' ? [['revenueCode', 'oneCode'] as const] : []),
   ...(Object.keys(forms) as CodeField[]).flatMap((field) => {
     const [isForm, code] = forms[field]
     const typed = item[field]
     // a request may hold anything there, which is told by itself
-    return !typed || typeof typed !== 'string' || typed === before[field] || isForm(typed) ? [] : [[field, code] as const]
+    return !typed || typeof typed !== 'string' || typed === besides[field] || isForm(typed) ? [] : [[field, code] as const]
   }),
 ]
 /** For a schema's `superRefine`. */

@@ -1,6 +1,7 @@
 // The file says of a payer what “why” says, and file and pricer have one lowest and one highest.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { charges } from '@ratebook/shared/charges.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
@@ -234,4 +235,35 @@ test('DRG codes are of the kind that the facility says', async () => {
   const { drgType: _, ...others } = edit
   const again = await world.call(facilitySettings.updateFacility, { as: 'alpha.admin', body: { ...others, version: body.version + 1 } })
   expect(again.body).toMatchObject({ drgType: 'APR-DRG' })
+})
+
+describe('An item that has neither a charge nor a cash price', () => {
+  const item = (more: object) => ({
+    ...{ facilityId, departmentName: 'Packages', amount: null, cashPrice: null, setting: 'inpatient' as const },
+    ...more,
+  })
+  test('is entered where a contract prices it, and is in the file and the pricer', async () => {
+    await only('Case', 'By the day')
+    const body = item({ code: 'PKG-1', description: 'Package', drgCode: '469' })
+    const made = await world.call(charges.createCharge, { as: 'alpha.admin', body })
+    expect([made.status, made.body.amount]).toEqual([201, null])
+    expect((await rows('Package')).map((r) => [...rateIn(r), r['standard_charge|gross'], ...endsIn(r)])).toEqual([
+      ['By the day', '$3,250.00 per day of stay', '', 15_000, 15_000],
+      ['Case', '15000.00', '', 15_000, 15_000],
+    ])
+    expect(await ask(made.body.id, { inPatient: true })).toMatchObject({ ends: [15_000, 15_000], inFile: [15_000, 15_000] })
+    // once no contract prices it, it is left out
+    await only('Sixty percent')
+    expect(await rows('Package')).toEqual([])
+    const { fields } = (await world.call(charges.updateCharge, { as: 'alpha.admin', body: { ...made.body, gl: '1' } })).body
+    expect(fields).toEqual([expect.objectContaining({ path: 'amount', code: 'chargeOrCash' })])
+  })
+
+  test('is refused where nothing prices it', async () => {
+    await only('Reduced')
+    const body = item({ code: 'PKG-2', description: 'Nothing', drgCode: '468' })
+    const { status, body: refused } = await world.call(charges.createCharge, { as: 'alpha.admin', body })
+    expect([status, refused.fields]).toEqual([400, [expect.objectContaining({ path: 'amount', code: 'chargeOrCash' })]])
+    expect(await rows('Nothing')).toEqual([])
+  })
 })

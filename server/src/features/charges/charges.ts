@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { charges, type chargeList, type ChargeItem, type ChargeItemEdit, itemFaults } from '@ratebook/shared/charges.ts'
+import { charges, type chargeList, type ChargeItem, type ChargeItemEdit, isPriceless, itemFaults } from '@ratebook/shared/charges.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -23,6 +23,7 @@ import { keepSearchable } from './make-searchable.ts'
 import { itemsOf, readItem } from './charge-source.ts'
 import type { TypedCode } from './read/row-item.ts'
 import { itemHistory } from './item-history.ts'
+import { isPricedByContract } from './priced-by-contract.ts'
 import { itemTaken, retirableItem } from './retirements.ts'
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
@@ -57,6 +58,14 @@ function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeI
     uploadId: null,
     retiredBy: null,
   }
+}
+
+/** @throws Problem 400 for an item that is priced by nothing at all: nobody could be told what it costs */
+async function mustBePriced(db: Db, brandId: string, id: string, body: ChargeItemEdit, saved?: ChargeItem) {
+  if (!isPriceless(body, { hasRates: saved?.hasRates ?? false })) return
+  const { code: chargeCode, ...row } = toRow(body, saved)
+  if (await isPricedByContract(db, brandId, { ...row, itemId: id, chargeCode, amount: null })) return
+  throw new Problem(400, fault('malformed'), [faultAt('amount', 'chargeOrCash')])
 }
 
 type Row = Awaited<ReturnType<Tx['prisma']['chargeItem']['create']>>
@@ -167,6 +176,7 @@ export function chargeRoutes(app: FastifyInstance) {
       const { db, brandId, user } = context
       const id = uuid()
       const body = { ...sent, facilityId: sent.facilityId ?? (await facilityMeant(db, brandId)) }
+      await mustBePriced(db, brandId, id, body)
       await change(db, brandId, user, { ...body, id }, async (tx) => ({
         action: 'create',
         before: null,
@@ -188,6 +198,7 @@ export function chargeRoutes(app: FastifyInstance) {
           fault('malformed'),
           lacking.map(([path, code]) => faultAt(path, code)),
         )
+      await mustBePriced(db, brandId, id, body, saved)
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const where = { brandId_id: { brandId, id } }

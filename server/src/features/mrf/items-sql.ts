@@ -34,12 +34,12 @@ const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department:
   CASE WHEN varies AND codes IS NULL THEN 'The hospital lists more than one price for this item' END, nullif(item.notes, '')), '')`
 
 /**
- * Items with a charge, a cash price or a published rate, in the order of the file, where rows of the same thing follow each other; a
- * charge of 0 is no charge. The cash price is the
- * item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What came
+ * Items of a facility in the order of the file, where rows of the same thing follow each other; a charge of 0 is no charge. The cash price is
+ * the item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What came
  * from such a file leaves as it came: with all its codes, and without what it did not say.
+ * @param isPriced an SQL condition for those that may have a price
  */
-const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => `
+const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string, isPriced: string) => `
     SELECT ${select}
     FROM (
       SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
@@ -47,8 +47,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
         CASE WHEN count(*) OVER alike > 1 THEN (min(id::text) OVER alike)::uuid END AS alike_id
       FROM charge_item
       WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
-        AND (amount > 0 OR cash_price > 0 OR EXISTS (SELECT FROM published_rate r
-          WHERE r.brand_id = ${literal(facility.brandId)}::uuid AND r.charge_item_id = charge_item.id AND r.retired_by IS NULL))
+        AND (${isPriced})
       WINDOW alike AS (PARTITION BY ${alikeColumns()}), same AS (PARTITION BY ${alikeColumns()}, department_name)) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
@@ -67,7 +66,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
     ORDER BY cardinality(coded) = 0, code, coalesce(alike_id, id), id`
 
 /**
- * A tall file's rows as PostgreSQL's own CSV, one per item, where no payer has a rate. Values are the stored ones, never altered.
+ * A tall file's rows as PostgreSQL's own CSV, one per item with a charge or a cash price, where no payer has a rate. Values are the stored ones, never altered.
  * @param further how many columns stand between the cash price and the notes
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
@@ -87,12 +86,14 @@ export const chargeRowsSql = (
     ...Array.from({ length: further }, () => 'NULL'),
     notes,
   ]
-  return itemsSql(columns.join(', '), brand, facility, literal)
+  return itemsSql(columns.join(', '), brand, facility, literal, 'amount > 0 OR cash_price > 0')
 }
 
-/** The same items: what is said of each, as JSON, with what its rates depend on. */
+/** All items but those that are free: what is said of each, as JSON, with what its rates depend on. These tell whether it has a price. */
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => {
   const said = [description, ...Object.values(cells), notes].map((e) => `coalesce((${e})::text, '')`)
   const all = `json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text`
-  return itemsSql(`${chargedColumns('item').sql}, setting, alike_id AS "alikeId", ${all} AS said`, brand, facility, literal)
+  const isPriced = `amount IS DISTINCT FROM 0 OR cash_price > 0 OR EXISTS (SELECT FROM published_rate r
+          WHERE r.brand_id = ${literal(facility.brandId)}::uuid AND r.charge_item_id = charge_item.id AND r.retired_by IS NULL)`
+  return itemsSql(`${chargedColumns('item').sql}, setting, alike_id AS "alikeId", ${all} AS said`, brand, facility, literal, isPriced)
 }
