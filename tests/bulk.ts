@@ -4,9 +4,11 @@ import {
   type BulkColumns,
   type BulkFormat,
   bulk,
+  bulkAllowable,
   bulkCharge,
   bulkPayment,
   bulkPaymentLine,
+  bulkPublishedRate,
   bulkRate,
   type ColumnKind,
 } from '@ratebook/shared/bulk.ts'
@@ -17,11 +19,20 @@ export type Row = Record<string, unknown> & { gone: boolean }
 export const columnsOf: Record<Call, BulkColumns> = {
   readBulkCharges: bulkCharge,
   readBulkRates: bulkRate,
+  readBulkPublishedRates: bulkPublishedRate,
+  readBulkAllowables: bulkAllowable,
   readBulkPayments: bulkPayment,
   readBulkPaymentLines: bulkPaymentLine,
 }
 /** The column by which rows go. */
-const goneBy = { readBulkCharges: 'id', readBulkRates: 'contractId', readBulkPayments: 'id', readBulkPaymentLines: 'claimId' } as const
+const goneBy = {
+  readBulkCharges: 'id',
+  readBulkRates: 'contractId',
+  readBulkPublishedRates: 'id',
+  readBulkAllowables: 'id',
+  readBulkPayments: 'id',
+  readBulkPaymentLines: 'claimId',
+} as const
 
 const cell = (kind: ColumnKind | undefined, text: string) => {
   if (kind === 'boolean') return { true: true, false: false }[text]

@@ -70,6 +70,34 @@ export const bulkRate = {
   unless: 'text',
   reason: 'text',
 } as const satisfies BulkColumns
+/** Amounts as exact as the file has them: with any number of decimals. */
+export const bulkPublishedRate = {
+  id: 'text',
+  facilityId: 'text',
+  chargeItemId: 'text',
+  payerId: 'text',
+  dollar: 'number',
+  percentage: 'number',
+  algorithm: 'text',
+  methodology: 'text',
+  medianAmount: 'number',
+  tenthPercentile: 'number',
+  ninetiethPercentile: 'number',
+  allowedCount: 'text',
+  estimatedAmount: 'number',
+  notes: 'text',
+  publishedOn: 'day',
+  version: 'integer',
+} as const satisfies BulkColumns
+export const bulkAllowable = {
+  id: 'text',
+  payerId: 'text',
+  pxCode: 'text',
+  revenueCode: 'text',
+  rateIP: 'money',
+  rateOP: 'money',
+  enabled: 'boolean',
+} as const satisfies BulkColumns
 export const bulkPayment = {
   id: 'text',
   fileId: 'text',
@@ -120,6 +148,8 @@ const rowOf = (columns: BulkColumns) =>
   z.object({ gone: z.boolean(), ...Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, columnKinds[kind]])) })
 export const BulkCharge = rowOf(bulkCharge)
 export const BulkRate = rowOf(bulkRate)
+export const BulkPublishedRate = rowOf(bulkPublishedRate)
+export const BulkAllowable = rowOf(bulkAllowable)
 export const BulkPayment = rowOf(bulkPayment)
 export const BulkPaymentLine = rowOf(bulkPaymentLine)
 
@@ -170,6 +200,24 @@ export const bulk = {
       'All contracted rates, or what changed since a revision. `x-revision` of the answer is the `since` of the next call. ' +
       'Rates are replaced contract by contract: a row that is `gone` names a contract whose rates all go, by `contractId`, before those ' +
       'of the answer are put in',
+  }),
+  readBulkPublishedRates: endpoint({
+    ...read,
+    path: '/api/v1/bulk/published-rates',
+    access: 'payers:read',
+    response: BulkPublishedRate,
+    summary:
+      'All rates of payers as machine-readable files published them, or what changed since a revision. `x-revision` of the answer is the ' +
+      '`since` of the next call. Rows that are `gone` name rates that were deleted, or replaced by a later file, by `id`',
+  }),
+  readBulkAllowables: endpoint({
+    ...read,
+    path: '/api/v1/bulk/allowed-amounts',
+    access: 'payers:read',
+    response: BulkAllowable,
+    summary:
+      'All allowed amounts, or what changed since a revision. `x-revision` of the answer is the `since` of the next call. ' +
+      'Rows that are `gone` name amounts that were deleted, by `id`',
   }),
   readBulkPayments: endpoint({
     ...read,

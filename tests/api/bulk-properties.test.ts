@@ -8,7 +8,7 @@ import { contracts } from '@ratebook/shared/contracts.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { expect, test } from 'vitest'
-import { type Call, inOrder, readBulk, Warehouse } from '../bulk.ts'
+import { type Call, columnsOf, inOrder, readBulk, Warehouse } from '../bulk.ts'
 import { random } from '../random.ts'
 import { uploadRemittances, x12 } from '../remittance-files.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
@@ -89,14 +89,14 @@ async function rule() {
   await said(world.call(rules.createRule, { as, body: { ...draw.pick([body, flat]), payvalue: 1 + draw.below(90) } }), 201)
 }
 
-/** Work of somebody else that is not over yet: on rows of its own, so that nobody waits for it. */
-const open: pg.PoolClient[] = []
+/** Work of others that is not over yet: each on rows of its own, by what their ids end in, so that nobody waits for it. */
+const open = new Map<string, pg.PoolClient>()
 async function begin() {
-  if (open.length > 1) return
+  const ids = ["'0','1','2'", "'3','4'"].find((ends) => !open.has(ends))
+  if (!ids) return
   const client = await world.db.pool.connect()
-  open.push(client)
+  open.set(ids, client)
   await client.query('BEGIN')
-  const ids = open.length === 1 ? "'0','1','2'" : "'3','4'"
   const ofMine = `brand_id = '${alpha.id}' AND facility_id = '${there.id}' AND right(id::text, 1) IN (${ids})`
   await client.query(`UPDATE charge_item SET gl = $1 WHERE ${ofMine} AND right(id::text, 2) > $2`, [
     randomUUID(),
@@ -109,13 +109,45 @@ async function begin() {
   )
 }
 async function settle() {
-  const client = open.splice(draw.below(open.length), 1)[0]
-  if (!client) return
+  const [ids, client] = [...open][draw.below(open.size)] ?? []
+  if (!ids || !client) return
+  open.delete(ids)
   await client.query(draw.chance(0.7) ? 'COMMIT' : 'ROLLBACK')
   client.release()
 }
 
+/** Rates of a file, and amounts: what comes, changes, is replaced by a later file, comes back and goes, also along with its item. */
+const oneOf = (table: string, where = 'true') => anyOf(table, `brand_id = '${alpha.id}' AND ${where}`)
+const run = (query: string, ...values: unknown[]) => world.db.pool.query(query, values)
+const ofPublishedRates = [
+  async () =>
+    run(
+      `INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, methodology, published_on)
+        SELECT brand_id, gen_random_uuid(), facility_id, id, $2, 12.3456, 'fee schedule', '2026-01-05' FROM charge_item WHERE id = $1
+        ON CONFLICT DO NOTHING`,
+      await itemHere(),
+      await oneOf('payer'),
+    ),
+  async () => run('UPDATE published_rate SET dollar = dollar + 0.0001, version = version + 1 WHERE id = $1', await oneOf('published_rate')),
+  async () => run('UPDATE published_rate SET retired_by = $2 WHERE id = $1', await oneOf('published_rate'), await oneOf('charge_upload')),
+  async () => run('UPDATE published_rate SET retired_by = NULL WHERE id = $1', await oneOf('published_rate', 'retired_by IS NOT NULL')),
+  async () => run('DELETE FROM published_rate WHERE id = $1', await oneOf('published_rate')),
+]
+const ofAllowables = [
+  async () =>
+    run(
+      `INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, amount_op)
+        SELECT brand_id, gen_random_uuid(), id, left(gen_random_uuid()::text, 5), 80.5 FROM payer WHERE id = $1`,
+      await oneOf('payer'),
+    ),
+  async () => run('UPDATE allowable SET amount_ip = 7, enabled = NOT enabled WHERE id = $1', await oneOf('allowable')),
+  async () => run('DELETE FROM allowable WHERE id = $1', await oneOf('allowable')),
+]
+
 const steps: (() => Promise<unknown>)[] = [
+  ...[ofPublishedRates, ofAllowables].map((statements) => async () => {
+    for (let i = 0; i < 6; i++) await draw.pick<() => Promise<unknown>>(statements)()
+  }),
   async () => {
     const id = randomUUID()
     const body = { facilityId: here.id, code: id.slice(0, 13), departmentName: 'Made', description: text(), amount: draw.dollars(900) + 1 }
@@ -172,7 +204,7 @@ test('a warehouse that keeps in step has the same as a whole read, in whichever 
   const amounts = Array.from({ length: 9 }, (_, i) => ({ code: `9000${i}`, amount: 10 + i }))
   scheduleId = await makeSchedule(world, alpha.id, 'Property fees', 'MPFS_RBRVS', amounts)
   await agree()
-  const calls: Call[] = ['readBulkCharges', 'readBulkRates', 'readBulkPayments', 'readBulkPaymentLines']
+  const calls = Object.keys(columnsOf) as Call[]
   const warehouses = new Map(calls.map((call) => [call, new Warehouse(world, call)]))
   const [came, gone, done] = [new Map<Call, number>(), new Map<Call, number>(), new Set<unknown>()]
   for (let round = 0; round < 25; round++) {
@@ -181,7 +213,7 @@ test('a warehouse that keeps in step has the same as a whole read, in whichever 
       await step()
       done.add(step)
     }
-    if (round === 24) while (open.length > 0) await settle()
+    if (round === 24) while (open.size > 0) await settle()
     for (const [call, warehouse] of warehouses) {
       const isLate = draw.chance(0.4) && round < 24
       if (isLate) continue

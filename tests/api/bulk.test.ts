@@ -30,6 +30,13 @@ beforeAll(async () => {
   emptyBrandId = (await createBrand(world, { ...payload, DomainName: 'bulk', DisplayName: 'Without rows' }, { as: 'admin' })).body.brandId
   const item = { facilityId: facility.id, departmentName: '@Imaging', code: '-1', description: odd, amount: 0.07, revenueCode: '0610' }
   expect((await world.call(charges.createCharge, { as, body: item })).status).toBe(201)
+  // rates of a file, as exact as it has them
+  await world.db.rows(sql`
+    INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, percentage, algorithm, methodology, notes,
+      published_on)
+    SELECT c.brand_id, gen_random_uuid(), c.facility_id, c.id, (SELECT id FROM payer WHERE brand_id = c.brand_id ORDER BY id LIMIT 1),
+      CASE WHEN n = 2 THEN NULL ELSE 1234567.891 + n END, CASE WHEN n = 2 THEN 55.125 END, '', 'fee schedule', ${odd}, '2026-01-05'
+    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM charge_item WHERE brand_id = ${alpha.id} ORDER BY id LIMIT 4) c`)
   const line = { charged: 100, paid: 80, adjustments, also: ['AMT*B6*85', 'LQ*HE*N130'], units: 2.5 }
   const plain = { charged: 0.1, paid: 0.1 }
   const claims = [
@@ -70,6 +77,7 @@ describe.each(calls)('%s', (call) => {
       // what was under way in the whole cluster is told again
       const changed = await world.db.rows<{ id: string }>(sql`SELECT c.id FROM (SELECT id, changed FROM charge_item
         UNION ALL SELECT id, changed FROM remittance_claim UNION ALL SELECT contract_id, changed FROM contracted_rate
+        UNION ALL SELECT id, changed FROM published_rate UNION ALL SELECT id, changed FROM allowable
         UNION ALL SELECT id, changed FROM gone_row) c
         WHERE changed >= ${partsOf(revision).transaction}::xid8`)
       const ids = new Set(changed.map(({ id }) => id))
@@ -121,8 +129,10 @@ describe.each(calls)('%s', (call) => {
     await world.db.rows(sql`UPDATE charge_item SET gl = gl WHERE brand_id = ${alpha.id}`)
     await world.db.rows(sql`UPDATE contracted_rate SET name = name WHERE brand_id = ${alpha.id}`)
     await world.db.rows(sql`UPDATE remittance_claim SET paid = paid WHERE brand_id = ${alpha.id}`)
+    await world.db.rows(sql`UPDATE published_rate SET notes = notes WHERE brand_id = ${alpha.id}`)
+    await world.db.rows(sql`UPDATE allowable SET enabled = enabled WHERE brand_id = ${alpha.id}`)
     const went = await world.db.rows<{ id: string }>(sql`INSERT INTO gone_row (brand_id, table_name, id)
-      SELECT ${alpha.id}::uuid, t, gen_random_uuid() FROM unnest(ARRAY['charge_item', 'contracted_rate', 'remittance_claim']) t
+      SELECT ${alpha.id}::uuid, t, gen_random_uuid() FROM unnest(ARRAY['charge_item', 'contracted_rate', 'remittance_claim', 'published_rate', 'allowable']) t
       RETURNING id`)
     for (const { id } of went) ids.add(id)
     for (const since of [undefined, ofOther.revision]) {

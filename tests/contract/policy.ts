@@ -247,6 +247,8 @@ export const policy: Record<string, Policy> = {
   listContractedRates: contracts,
   readBulkCharges: staff,
   readBulkRates: contracts,
+  readBulkPublishedRates: staff,
+  readBulkAllowables: staff,
   readBulkPayments: contracts,
   readBulkPaymentLines: contracts,
   explainNegotiatedRates: contracts,

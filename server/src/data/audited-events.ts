@@ -35,6 +35,8 @@ const entitiesOfCalls: Record<string, string> = {
   downloadRefused: 'charge master',
   readBulkCharges: 'charge master',
   readBulkRates: 'contracted rates',
+  readBulkPublishedRates: 'published rates',
+  readBulkAllowables: 'allowed amounts',
   readBulkPayments: 'payments',
   readBulkPaymentLines: 'payments',
 }

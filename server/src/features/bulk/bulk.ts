@@ -64,6 +64,8 @@ export const bulkRoutes = (app: FastifyInstance) =>
       await keepContractedRates(context.db, context.brandId)
       return inTurn(context, 'rates', query)
     },
+    readBulkPublishedRates: ({ query }, context) => inTurn(context, 'publishedRates', query),
+    readBulkAllowables: ({ query }, context) => inTurn(context, 'allowables', query),
     readBulkPayments: ({ query }, context) => inTurn(context, 'payments', query),
     readBulkPaymentLines: ({ query }, context) => inTurn(context, 'paymentLines', query),
   })

@@ -1,4 +1,12 @@
-import { type BulkColumns, bulkCharge, bulkPayment, bulkPaymentLine, bulkRate } from '@ratebook/shared/bulk.ts'
+import {
+  type BulkColumns,
+  bulkAllowable,
+  bulkCharge,
+  bulkPayment,
+  bulkPaymentLine,
+  bulkPublishedRate,
+  bulkRate,
+} from '@ratebook/shared/bulk.ts'
 import { coding, typedCodes } from '../../data/charge-codes.ts'
 import { claimLines } from '../../data/claim-lines.ts'
 import { claimStanding } from '../../data/counted-claims.ts'
@@ -98,6 +106,51 @@ const rates: BulkTable<typeof bulkRate> = {
   gone: contractsChanged,
 }
 
+const publishedRates: BulkTable<typeof bulkPublishedRate> = {
+  columns: bulkPublishedRate,
+  sql: {
+    id: 'r.id',
+    facilityId: 'r.facility_id',
+    chargeItemId: 'r.charge_item_id',
+    payerId: 'r.payer_id',
+    dollar: 'r.dollar',
+    percentage: 'r.percentage',
+    algorithm: 'r.algorithm',
+    methodology: 'r.methodology',
+    medianAmount: 'r.median_amount',
+    tenthPercentile: 'r.tenth_percentile',
+    ninetiethPercentile: 'r.ninetieth_percentile',
+    allowedCount: 'r.allowed_count',
+    estimatedAmount: 'r.estimated_amount',
+    notes: 'r.notes',
+    publishedOn: 'r.published_on',
+    version: 'r.version',
+  },
+  rows: (brand) => `published_rate r WHERE r.brand_id = ${brand} AND r.retired_by IS NULL`,
+  changed: (_, since) => since('r.changed'),
+  goneBy: 'id',
+  gone: (brand, since) => `SELECT r.id FROM published_rate r
+      WHERE r.brand_id = ${brand} AND r.retired_by IS NOT NULL AND ${since('r.changed')}
+    UNION ALL ${deleted('published_rate', brand, since)} ${unlessThere('published_rate', brand)}`,
+}
+
+const allowables: BulkTable<typeof bulkAllowable> = {
+  columns: bulkAllowable,
+  sql: {
+    id: 'a.id',
+    payerId: 'a.payer_id',
+    pxCode: 'a.cpt_hcpcs',
+    revenueCode: 'a.revenue_code',
+    rateIP: 'a.amount_ip',
+    rateOP: 'a.amount_op',
+    enabled: 'a.enabled',
+  },
+  rows: (brand) => `allowable a WHERE a.brand_id = ${brand}`,
+  changed: (_, since) => since('a.changed'),
+  goneBy: 'id',
+  gone: (brand, since) => `${deleted('allowable', brand, since)} ${unlessThere('allowable', brand)}`,
+}
+
 const goneClaims = (brand: string, since: Since) => `${deleted('remittance_claim', brand, since)} ${unlessThere('remittance_claim', brand)}`
 
 const payments: BulkTable<typeof bulkPayment> = {
@@ -161,4 +214,4 @@ const paymentLines: BulkTable<typeof bulkPaymentLine> = {
   gone: goneClaims,
 }
 
-export const bulkTables = { charges, rates, payments, paymentLines }
+export const bulkTables = { charges, rates, publishedRates, allowables, payments, paymentLines }

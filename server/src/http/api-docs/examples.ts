@@ -414,6 +414,8 @@ export const examples: Record<string, (t: ExampleThings) => Example> = {
   listPayments: () => ({ body: list }),
   readBulkCharges: () => ({ query: { format: 'csv' } }),
   readBulkRates: () => ({ query: { format: 'ndjson' } }),
+  readBulkPublishedRates: () => ({ query: { format: 'csv' } }),
+  readBulkAllowables: () => ({ query: { format: 'ndjson' } }),
   readBulkPayments: () => ({ query: { format: 'parquet' } }),
   readBulkPaymentLines: () => ({ query: { format: 'ndjson' } }),
   getPaymentDetails: (t) => ({
