@@ -361,7 +361,12 @@ describe('a payer whose plans of several kinds answer under one name', () => {
     expect(one).not.toBe(other)
     await link({ payerId: ppo!.id })
     expect(await whose()).toEqual([one, one, one])
+    const linkedAt = async () =>
+      (await world.db.prisma.remitPayer.findFirstOrThrow({ where: { name: 'BIG PAYER' } })).linkedAt?.getTime() ?? 0
+    const before = await linkedAt()
     const linked = await link({ payerId: hmo!.id, filingCode: 'HM' })
+    // the machine-readable file has a new day
+    expect(await linkedAt()).toBeGreaterThan(before)
     expect(linked).toMatchObject({ payerId: ppo!.id, claims: 4, totalCharges: 600 })
     expect(linked.kinds[0]).toMatchObject({ filingCode: 'HM', isOwn: true, payerId: hmo!.id })
     await link({ payerId: null, notOurs: true, filingCode: '16' })

@@ -88,7 +88,8 @@ export function remittanceRoutes(app: FastifyInstance) {
         const isWhole = filingCode === undefined
         const after = await tx.prisma.remitPayer.update({
           where: { brandId_id: { brandId, id } },
-          data: { ...(isWhole && { payerId, notOurs }), version: { increment: 1 } },
+          // of the whole the database marks it
+          data: { ...(isWhole ? { payerId, notOurs } : { linkedAt: new Date() }), version: { increment: 1 } },
         })
         const [was, is] = isWhole ? [before, after] : await linkKind(tx, { brandId, remitPayerId: id, filingCode }, { payerId, notOurs })
         await tx.record(brandId, user, { action: 'update', entity: 'remit payer', entityId: id, before: was, after: is })
