@@ -246,6 +246,10 @@ describe('what payers allowed', () => {
         return of && Number(of.median)
       })
     expect(await Promise.all([hip, hand, severe, seizure].map((id) => medianOf(id)))).toEqual([9100, 4000, 3000, null])
+    const typed = (drgType: string) => world.db.prisma.facility.updateMany({ where: { id: own }, data: { drgType } })
+    await typed('APR-DRG')
+    expect([await medianOf(hand), await medianOf(hip)]).toEqual([null, 9100])
+    await typed('MS-DRG')
     // who sends 5601 sends APR-DRGs: 0512 is 051-2
     expect(await medianOf(hand, otherPayerId)).toBeNull()
   })

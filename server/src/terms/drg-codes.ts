@@ -14,7 +14,7 @@ export function drgsOf(sent: string): Pick<ServiceCodes, 'drgCode' | 'aprDrgCode
 
 /**
  * The one group that the DRG of claim `c` of a facility is, as charge masters write it. Where it may be either, it is an APR-DRG if its
- * payer sends some that no MS-DRG can be, or if the facility lists a stay under that very one.
+ * payer sends some that no MS-DRG can be, if the facility lists a stay under that very one, or if all its DRGs are APR-DRGs.
  */
 export const drgOfClaim = ({ brandId, facilityId }: { brandId: string; facilityId: string }): Sql => sql`CASE
   WHEN c.drg_code ~ '^[0-9]{1,3}$' THEN lpad(c.drg_code, 3, '0')
@@ -22,7 +22,8 @@ export const drgOfClaim = ({ brandId, facilityId }: { brandId: string; facilityI
     OR c.remit_payer_id IN (SELECT a.remit_payer_id FROM remittance_claim a
       WHERE a.brand_id = ${brandId} AND a.facility_id = ${facilityId} AND a.drg_code ~ '^[1-9][0-9]{3}$')
     OR c.drg_code IN (SELECT replace(i.apr_drg_code, '-', '') FROM charge_item i
-      WHERE i.brand_id = ${brandId} AND i.facility_id = ${facilityId} AND i.apr_drg_code <> '' AND i.retired_by IS NULL))
+      WHERE i.brand_id = ${brandId} AND i.facility_id = ${facilityId} AND i.apr_drg_code <> '' AND i.retired_by IS NULL)
+    OR EXISTS (SELECT FROM facility f WHERE f.brand_id = ${brandId} AND f.id = ${facilityId} AND f.drg_type = 'APR-DRG'))
     THEN left(c.drg_code, 3) || '-' || right(c.drg_code, 1)
   WHEN c.drg_code ~ '^0[0-9]{3}$' THEN right(c.drg_code, 3)
   ELSE c.drg_code END`
