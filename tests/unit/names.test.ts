@@ -48,3 +48,12 @@ test.each([
   "import { named } from './a.ts'",
 ])('is noticed in %s', (source) => expect(declaredIn('a.ts', source)).not.toEqual([]))
 test('what an object calls its member is another matter', () => expect(declaredIn('a.ts', 'const { found: rows } = all')).toEqual([]))
+
+test('a procedure code is called as the specification has it at the wire alone', () => {
+  // where contracts, claims and files are worked on
+  const rooms = ['shared/src/pricing', 'server/src/terms', 'server/src/remittances', 'server/src/imports']
+  const files = rooms.flatMap((room) => fs.readdirSync(root + room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`))
+  const sources = files.filter((file) => file.endsWith('.ts'))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((file) => /pxCode|cpT_HCPCS/.test(fs.readFileSync(root + file, 'utf8')))).toEqual([])
+})
