@@ -30,6 +30,21 @@ test('a file is made, checked, attested and published, taken by a stranger, and 
   await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible()
   await waiting.getByRole('button', { name: 'Findings' }).click()
   await expect(card(page).getByText('It finds no error and has no alert.')).toBeVisible()
+  // a finding leads to the very item, rule and payer
+  await waiting.getByText('The first of them').first().click()
+  await expect(waiting.getByRole('link', { name: /^Rule: / }).first()).toBeVisible()
+  const payer = await waiting
+    .getByRole('link', { name: /^Payer: / })
+    .first()
+    .getAttribute('href')
+  await waiting
+    .getByRole('link', { name: /^Item: / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Edit Charge Master Item' })).toBeVisible()
+  await page.goto(at + payer)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto(`${at}/transparency`)
   // what changes meanwhile makes the file one of yesterday: it is made anew
   const [{ facilityId }] = (await send(page, 'get', '/publications')) as [{ facilityId: string }]
   const item = {
