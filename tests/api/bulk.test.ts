@@ -132,7 +132,8 @@ describe.each(calls)('%s', (call) => {
     await world.db.rows(sql`UPDATE published_rate SET notes = notes WHERE brand_id = ${alpha.id}`)
     await world.db.rows(sql`UPDATE allowable SET enabled = enabled WHERE brand_id = ${alpha.id}`)
     const went = await world.db.rows<{ id: string }>(sql`INSERT INTO gone_row (brand_id, table_name, id)
-      SELECT ${alpha.id}::uuid, t, gen_random_uuid() FROM unnest(ARRAY['charge_item', 'contracted_rate', 'remittance_claim', 'published_rate', 'allowable']) t
+      SELECT ${alpha.id}::uuid, t, gen_random_uuid()
+      FROM unnest(ARRAY['charge_item', 'contracted_rate', 'remittance_claim', 'published_rate', 'allowable']) t
       RETURNING id`)
     for (const { id } of went) ids.add(id)
     for (const since of [undefined, ofOther.revision]) {

@@ -5,7 +5,7 @@ import { loadTerms } from '../../terms/brand-terms.ts'
 import { type ChargedItem, lineOf } from '../../terms/line.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
 
-/** Whether a contract says what is paid for an item, in dollars or in words, in a setting in which it is charged: then it is in the file. */
+/** Whether a contract says what is paid for an item, in dollars or in words, in a setting that it is charged in: then it is in the file. */
 export async function isPricedByContract(db: Db, brandId: string, item: ChargedItem & { setting: string }): Promise<boolean> {
   const terms = withRules(await loadTerms(db, brandId))
   if (terms.payers.length === 0) return false

@@ -34,9 +34,9 @@ const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department:
   CASE WHEN varies AND codes IS NULL THEN 'The hospital lists more than one price for this item' END, nullif(item.notes, '')), '')`
 
 /**
- * Items of a facility in the order of the file, where rows of the same thing follow each other; a charge of 0 is no charge. The cash price is
- * the item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What came
- * from such a file leaves as it came: with all its codes, and without what it did not say.
+ * Items of a facility in the order of the file, where rows of the same thing follow each other; a charge of 0 is no charge. The cash price
+ * is the item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What
+ * came from such a file leaves as it came: with all its codes, and without what it did not say.
  * @param isPriced an SQL condition for those that may have a price
  */
 const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string, isPriced: string) => `
@@ -66,7 +66,8 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
     ORDER BY cardinality(coded) = 0, code, coalesce(alike_id, id), id`
 
 /**
- * A tall file's rows as PostgreSQL's own CSV, one per item with a charge or a cash price, where no payer has a rate. Values are the stored ones, never altered.
+ * A tall file's rows as PostgreSQL's own CSV, one per item with a charge or a cash price, where no payer has a rate. Values are the stored
+ * ones, never altered.
  * @param further how many columns stand between the cash price and the notes
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
