@@ -363,6 +363,8 @@ test('two files are compared in all that their rows say, and what changed is nam
 })
 
 test('the twelve files before the public one are kept, and no more of one day', async () => {
+  // one was dated back above, which may be yesterday
+  await world.db.prisma.publication.updateMany({ where: { facilityId: facility.id }, data: { publishedAt: new Date() } })
   for (let i = 0; i < 14; i++) {
     await reprice(100 + i)
     await report()
@@ -381,7 +383,7 @@ test('of the files before these the last one of each day is kept for two years, 
   for (const [i, id] of aged.entries()) {
     texts.set(id, (await world.call(publications.downloadPublication, { as, params: { id } })).text)
     // two of one day, one of the day before, and one of too long ago
-    const at = new Date(Date.now() - ([10, 10, 11, 800][i] as number) * DAY_MS - i * 60_000)
+    const at = new Date(new Date().setUTCHours(17, 0, 0, 0) - ([10, 10, 11, 800][i] as number) * DAY_MS - i * 60_000)
     const data = { createdAt: at, publishedAt: at, endedAt: at }
     await world.db.prisma.publication.update({ where: { brandId_id: { brandId: alpha.id, id } }, data })
   }
