@@ -23,6 +23,8 @@ export interface StagingTable {
   columns: Record<string, 'text' | 'uuid' | 'jsonb' | 'numeric' | `numeric(${number},${number})`>
   /** further columns, as SQL declares them, that no item has a value for */
   besides?: readonly string[]
+  /** those that rows are looked up by: the database is told of these alone, which takes a fraction of telling it of all */
+  soughtBy?: readonly string[]
   /** once all rows are there: takes out what the file says twice, and tells the log */
   settle(tx: Tx, log: RowLog): Promise<void>
   /** what comes first in the transaction */
@@ -46,7 +48,7 @@ export function byCopy(db: Db, table: StagingTable): Stage<never, Tx> {
           write: ({ lines }) => writer.write(lines ?? ''),
           async end(log) {
             await writer.end()
-            await tx.client.query('ANALYZE staged')
+            await tx.client.query(`ANALYZE staged ${table.soughtBy ? `(${table.soughtBy.join(', ')})` : ''}`)
             await table.settle(tx, log)
           },
           abort: writer.abort,

@@ -57,6 +57,7 @@ export const identityOf = (alias: string, columns = identityColumns) =>
 export const stagedCharges: Omit<StagingTable, 'settle'> = {
   columns,
   besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`, 'variant int DEFAULT 1'],
+  soughtBy: ['id', 'row', 'code', 'identity', 'variant'],
 }
 
 /** What a staged item is, as the wire names it. */

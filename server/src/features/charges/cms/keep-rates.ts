@@ -67,7 +67,7 @@ export async function keepRates(
     WHERE r.brand_id = ${brandId} AND r.facility_id = ${facilityId} AND r.retired_by IS NULL
       AND (${mode === 'replace'} OR EXISTS (SELECT FROM item_of i WHERE i.item_id = r.charge_item_id))`)
   // without statistics a rate's reference to its item may be checked by an index that holds the whole brand
-  if (isFirst) await tx.execute(sql`ANALYZE charge_item`)
+  if (isFirst) await tx.execute(sql`ANALYZE charge_item (brand_id, id, facility_id)`)
   const rates = await tx.execute(sql`
     INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, percentage, algorithm, methodology,
       median_amount, tenth_percentile, ninetieth_percentile, allowed_count, estimated_amount, minimum, maximum, notes, published_on,
