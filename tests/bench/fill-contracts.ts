@@ -30,11 +30,13 @@ export async function fillContracts(sql: pg.Pool, { payers, rules, items }: { pa
     [brandId],
   )
   const services = rules - 9
+  // of five digits each: a range is of codes that are equally long
+  const width = Math.min(300, Math.floor(70_000 / services))
   await sql.query(
     `INSERT INTO code_service (brand_id, id, name, service_type, primary_rule_method, primary_codes)
     SELECT $1, gen_random_uuid(), 'Bench ' || i, 'OUTPATIENT', 'CPT_HCPCS',
-      (20000 + i * 300) || '-' || (20299 + i * 300) || '; ' || (90000 + i) FROM generate_series(0, $2 - 1) i`,
-    [brandId, services],
+      (20000 + i * $3::int) || '-' || (19999 + (i + 1) * $3::int) || '; ' || (90000 + i) FROM generate_series(0, $2 - 1) i`,
+    [brandId, services, width],
   )
   await sql.query(
     `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type, pay_method, pay_value, fee_schedule_id, code_service_id,

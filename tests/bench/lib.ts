@@ -168,6 +168,19 @@ export async function inTurn(runs: number, ours: () => Promise<unknown>, floor: 
   return { ours: median(a), floor: median(b) }
 }
 
+/** The longest that an empty call took while something ran, one after the other all the time. */
+export async function worstMeanwhile({ url }: Pick<Bench, 'url'>, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let worst = 0
+  const calls = (async () => {
+    while (!isOver) worst = Math.max(worst, await time(async () => (await fetch(`${url}/livez`)).text()))
+  })()
+  await work()
+  isOver = true
+  await calls
+  return worst
+}
+
 const ms = (n: number) => (n < 100 ? `${n.toFixed(1)} ms` : n < 10_000 ? `${n.toFixed(0)} ms` : `${(n / 1000).toFixed(1)} s`)
 /** A figure is worth what the machine had to spare: beside each stands how many processes wanted its cores in the last minute. */
 export const print = (text: string) => console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores]`)

@@ -18,18 +18,6 @@ async function get(path: string): Promise<number> {
   return page.length
 }
 
-/** The longest that an empty call took while something ran, one after the other all the time. */
-async function worstMeanwhile(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false
-  let worst = 0
-  const calls = (async () => {
-    while (!isOver) worst = Math.max(worst, await time(() => get('/livez')))
-  })()
-  await work()
-  isOver = true
-  await calls
-  return worst
-}
 const change = () => bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = now()')
 
 for (const [what, enable] of [
@@ -41,7 +29,7 @@ for (const [what, enable] of [
 ] as const) {
   await bench.sql.query(enable)
   await bench.sql.query('VACUUM ANALYZE charge_item')
-  const idle = await worstMeanwhile(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  const idle = await worstMeanwhile(bench, () => new Promise((resolve) => setTimeout(resolve, 500)))
   printFigure(`${what}: an empty call, worst of half a second`, `${idle.toFixed(0)} ms`, 'none')
   for (const path of ['/services', '/services?q=mri', '/sitemap.xml']) {
     await get(path)
@@ -49,7 +37,7 @@ for (const [what, enable] of [
     for (let i = 0; i < RUNS; i++) {
       await change()
       if (path.includes('q=')) await get('/services?q=knee') // reads the items' index, which is not what is measured here
-      waits!.push(await worstMeanwhile(async () => fresh!.push(await time(() => get(path)))))
+      waits!.push(await worstMeanwhile(bench, async () => fresh!.push(await time(() => get(path)))))
       kept!.push(await time(() => get(path)))
     }
     const size = (await get(path)) / 1024

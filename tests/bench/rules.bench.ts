@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { fillContracts } from './fill-contracts.ts'
+import { beta, printFigure, printRatio, startBench, time, worstMeanwhile } from './lib.ts'
+
+// 4,000 rules in four contracts over a schedule of 75,000 lines: their 300,000 rates the first time, against COPY of the same rows into a
+// table with the same indexes, and those of one contract after one of its rules has changed. Then how long others wait while the rates of
+// 20 rules of 8,000 ranges each are worked out.
+const [CONTRACTS, LINES] = [4, 75_000]
+const bench = await startBench()
+await fillContracts(bench.sql, { payers: CONTRACTS, rules: 1_000, items: LINES })
+await bench.sql.query('VACUUM ANALYZE fee_schedule_item')
+
+async function firstPage(): Promise<number> {
+  const response = await fetch(`${bench.url}/api/v1/cms/contractedrates`, {
+    method: 'POST',
+    headers: { ...bench.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ pagination: { currentPage: 1, recordsPerPage: 10 } }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return ((await response.json()) as { pagination: { totalRecords: number } }).pagination.totalRecords
+}
+const termsChanged = () => bench.sql.query('UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = $1', [beta.id])
+
+/** The rates as they are now, once more. */
+async function copied(): Promise<number> {
+  const [from, to] = [await bench.sql.connect(), await bench.sql.connect()]
+  await to.query('CREATE TABLE copied_rate (LIKE contracted_rate INCLUDING ALL)')
+  const rows: Buffer[] = []
+  for await (const piece of from.query(copyTo('COPY contracted_rate TO STDOUT (FORMAT binary)'))) rows.push(piece as Buffer)
+  const took = await time(() => {
+    const ready = new PassThrough()
+    for (const piece of rows) ready.write(piece)
+    ready.end()
+    return pipeline(ready, to.query(copyFrom('COPY copied_rate FROM STDIN (FORMAT binary)')))
+  })
+  await to.query('DROP TABLE copied_rate')
+  from.release()
+  to.release()
+  return took
+}
+
+let rates = 0
+const all = await time(async () => {
+  rates = await firstPage()
+})
+if (rates < CONTRACTS * LINES) throw new Error(`${rates} rates of ${CONTRACTS * LINES}`)
+printRatio(`${rates} rates of 4,000 rules, against copying them`, { ours: all, floor: await copied() }, 2)
+
+await bench.sql.query(
+  `UPDATE contract_rule r SET pay_value = pay_value + 1 FROM contracted_service s, contract c
+  WHERE r.brand_id = $1 AND s.brand_id = $1 AND c.brand_id = $1 AND s.id = r.contract_service_id AND c.id = s.contract_id
+    AND c.name = 'Bench 002' AND r.name = 'All others'`,
+  [beta.id],
+)
+await termsChanged()
+const one = await time(firstPage)
+const perMany = (one / 1000 / LINES) * 100_000
+printFigure(`after one rule has changed, the ${LINES} rates of its contract`, `${perMany.toFixed(2)} s per 100,000`, 'at most 1 s')
+
+// a limit's worth of ranges, never two that join
+await bench.sql.query(
+  `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type, match_method, carveout_codes, pay_method, pay_value)
+  SELECT $1, gen_random_uuid(), s.id, 'Ranges ' || n, 'CARVEOUT', 'CHARGE_CODE',
+    (SELECT string_agg((10000 + i * 11 + n % 10) || '-' || (10001 + i * 11 + n % 10), ';') FROM generate_series(0, 7999) i),
+    'FLAT_RATE', 100 + n
+  FROM contracted_service s JOIN contract c ON c.brand_id = $1 AND c.id = s.contract_id AND c.name = 'Bench 003'
+  CROSS JOIN generate_series(1, 20) n WHERE s.brand_id = $1`,
+  [beta.id],
+)
+await termsChanged()
+const worst = await worstMeanwhile(bench, firstPage)
+printFigure(
+  'the longest that others waited for an empty call while 20 rules of 8,000 ranges were read',
+  `${worst.toFixed(0)} ms`,
+  'at most 50 ms',
+)
+await bench.stop()
