@@ -349,3 +349,16 @@ test('Of a folder’s backups the last ones are kept: what went is its own, and 
   for (const wrong of [['--keep', '0'], ['--keep', 'two'], ['--keep'], ['--kept', '2'], ['--keep', '2', path.join(dir, 'one.tar.gz')]])
     expect([wrong, keep(...wrong).status, there().length]).toEqual([wrong, 1, 4])
 })
+
+test.runIf(process.getuid?.() === 0)('What root backs up is the server’s, who adds to that folder each night', async () => {
+  const [url, dir] = [await emptyDatabase(), dataDir()]
+  await restoreInto(url, dir, encrypted)
+  fs.chownSync(dir, 1234, 1235)
+  expect(run('backup/run-backup.ts', [], envOf(url, dir)).status).toBe(0)
+  const backups = path.join(dir, 'backups')
+  const owners = [backups, ...fs.readdirSync(backups).map((name) => path.join(backups, name))].map((one) => fs.statSync(one))
+  expect(owners.map(({ uid, gid }) => [uid, gid])).toEqual([
+    [1234, 1235],
+    [1234, 1235],
+  ])
+})

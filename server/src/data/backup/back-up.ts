@@ -6,7 +6,7 @@ import ratebook from '../../../../package.json' with { type: 'json' }
 import type { Config } from '../../config.ts'
 import { connected } from '../roles.ts'
 import { type Part, readArchive, writeArchive } from './archive.ts'
-import { filesOf, secretsThere } from './files.ts'
+import { filesOf, giveToServer, secretsThere } from './files.ts'
 import { MANIFEST, Manifest, Tally } from './manifest.ts'
 import { nameAt, prune } from './prune.ts'
 import { AS_WRITTEN, rowsOf, type Table, tablesOf } from './tables.ts'
@@ -130,7 +130,8 @@ export async function backUp(config: Config, target = '', keep = 0): Promise<Bac
   const begun = new Date()
   const isFolder = target === '' || target.endsWith(path.sep) || (fs.existsSync(target) && fs.statSync(target).isDirectory())
   if (keep > 0 && !isFolder) throw new Error('--keep is for a folder of backups: name a folder, or none')
-  const folder = target === '' ? path.join(config.dataDir, 'backups') : target
+  const inData = path.join(config.dataDir, 'backups')
+  const folder = target === '' ? inData : target
   const file = path.resolve(isFolder ? path.join(folder, nameAt(begun, config.backupKey !== '')) : target)
   return connected(config.ownerUrl ?? config.databaseUrl, async (client) => {
     // a database of before an upgrade cannot note it, and the backup is none the worse
@@ -155,6 +156,8 @@ export async function backUp(config: Config, target = '', keep = 0): Promise<Bac
       await note(0, (error as Error).message)
       throw error
     }
+    // in the server's folder the nightly backup, which is the server's user, has to write and remove as well
+    if (path.dirname(file) === path.resolve(inData)) giveToServer(config.dataDir, inData)
     const { size } = fs.statSync(file)
     await note(size, '')
     const removed = keep > 0 ? await prune(client, path.dirname(file), keep) : []

@@ -71,3 +71,11 @@ export function placeOf(name: string): { place: string; inside: string } {
     throw new Error(`The backup has a part that belongs nowhere: ${name}`)
   return { place, inside: rest.join('/') }
 }
+
+/** What root puts there is the server's, whose folder it is: without containers the server is another user. */
+export function giveToServer(dataDir: string, target: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = fs.statSync(dataDir)
+  const inside = fs.statSync(target).isDirectory() ? fs.readdirSync(target, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of ['', ...inside]) fs.lchownSync(path.join(target, name), uid, gid)
+}

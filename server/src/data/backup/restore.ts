@@ -10,7 +10,7 @@ import { connected, prepareDatabase } from '../roles.ts'
 import { opened } from '../secrets.ts'
 import { readArchive } from './archive.ts'
 import { checkBackup } from './back-up.ts'
-import { placeOf, placesOf } from './files.ts'
+import { giveToServer, placeOf, placesOf } from './files.ts'
 import { type Manifest, MANIFEST, Tally } from './manifest.ts'
 import { AS_WRITTEN, intoTable, qualified, rowsOf, tablesOf } from './tables.ts'
 
@@ -156,14 +156,6 @@ async function fillDatabase(client: pg.Client, file: string, config: Config, man
   await client.query('COMMIT')
   await client.query('ANALYZE')
   return said
-}
-
-/** What root puts there is the server's, whose folder it is: without containers the server is another user. */
-function giveToServer(dataDir: string, target: string) {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = fs.statSync(dataDir)
-  const inside = fs.statSync(target).isDirectory() ? fs.readdirSync(target, { recursive: true, encoding: 'utf8' }) : []
-  for (const name of ['', ...inside]) fs.lchownSync(path.join(target, name), uid, gid)
 }
 
 /** Puts the files to where the settings have them; what stood there is put aside. @returns where */
