@@ -43,6 +43,7 @@ export async function serversOf(env: Record<string, string>, count: number): Pro
     JWT_SECRET: SECRET,
     PUBLIC_URL: balancer.url.replace('127.0.0.1', 'localhost'),
     AUDIT_KEY_FILE: path.join(shared, 'audit-key.pem'),
+    AUDIT_ANCHORS_FILE: path.join(shared, 'audit-anchors.jsonl'),
     WATCHED_DIR: path.join(shared, 'watched'),
   }
   const all = Array.from({ length: count }, () => new ServerProcess({ ...env, ...common }))
