@@ -28,6 +28,16 @@ function writeFile(file: string, rows: number) {
 
 async function measure(items: number) {
   const bench = await startBench()
+  const column: Record<string, string> = {}
+  /** Said at once: the largest sizes take their time, and what is known by then holds. */
+  function say(of: Record<string, string>) {
+    Object.assign(column, of)
+    for (const [what, value] of Object.entries(of)) print(`  ${what}: ${value}`)
+  }
+  const n = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
+  const mb = (bytes: number) => `${n(bytes / 2 ** 20)} MB`
+  const both = ({ server, database }: { server: number; database: number }) => `${n(server)} / ${n(database)} MB`
+  const of = ({ seconds, cpu, load }: Cost) => `${n(seconds)} s (${n(cpu.server)} + ${n(cpu.database)}; load ${n(load)})`
   const pids = () => ({ server: bench.pid, database })
   const cost = (work: () => Promise<unknown>) => costOf(pids, work)
   await fillContracts(bench.sql, { payers: PAYERS, rules: RULES, items: 10_000 })
@@ -61,7 +71,14 @@ async function measure(items: number) {
     )
     if (added !== items) throw new Error(`${added} of ${items} items came`)
   })
-  const sent = fs.statSync(file).size
+  const bytes = async () => (await bench.sql.query('SELECT pg_database_size(current_database())::float8 AS bytes')).rows[0].bytes
+  say({
+    'charge items': items.toLocaleString('en'),
+    'the file that is uploaded': mb(fs.statSync(file).size),
+    'database afterwards': mb(await bytes()),
+    'upload, applied and searchable': of(uploaded),
+    'memory, most during the upload': both(uploaded.peak),
+  })
   fs.rmSync(file)
   await bench.sql.query('CHECKPOINT')
 
@@ -74,6 +91,13 @@ async function measure(items: number) {
   const times: number[] = []
   for (let i = 0; i < 70; i++) await search(keywords[i % keywords.length])
   for (let i = 0; i < 700; i++) times.push(await time(() => search(keywords[i % keywords.length])))
+  say({
+    'start, until it is ready': of(started),
+    'first search after a start': of(indexed),
+    'memory, most during the first search': both(indexed.peak),
+    'search, median and p99': `${n(median(times))} and ${n(quantile(times, 0.99))} ms`,
+    'memory after searches': both({ server: memoryOf(bench.pid), database: memoryOf(database) }),
+  })
 
   const published = await cost(async () => {
     const made = JSON.parse(await send('POST', '/api/v1/publications', JSON.stringify({ facilityId: facility.id }), json))
@@ -87,37 +111,19 @@ async function measure(items: number) {
     'SELECT state, size FROM publication WHERE brand_id = $1 AND facility_id = $2 ORDER BY created_at DESC',
     [beta.id, facility.id],
   )
-  await setTimeout(30_000)
-  const steady = { server: memoryOf(bench.pid), database: memoryOf(database) }
-  const { rows: held } = await bench.sql.query('SELECT pg_database_size(current_database())::float8 AS bytes')
-  await bench.stop()
-
-  const n = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
-  const mb = (bytes: number) => `${n(bytes / 2 ** 20)} MB`
-  const both = ({ server, database }: { server: number; database: number }) => `${n(server)} / ${n(database)} MB`
-  const of = ({ seconds, cpu, load }: Cost) => `${n(seconds)} s (${n(cpu.server)} + ${n(cpu.database)}; load ${n(load)})`
-  return {
-    'charge items': items.toLocaleString('en'),
-    'the file that is uploaded': mb(sent),
-    'database afterwards': mb(held[0].bytes),
+  say({
     'price file': `${mb(Number(files[0]?.size))}, ${files[0]?.state}`,
-    'upload, applied and searchable': of(uploaded),
-    'start, until it is ready': of(started),
-    'first search after a start': of(indexed),
-    'search, median and p99': `${n(median(times))} and ${n(quantile(times, 0.99))} ms`,
     'price file made and checked': of(published),
-    'memory, most during the upload': both(uploaded.peak),
-    'memory, most during the first search': both(indexed.peak),
     'memory, most while the file is made': both(published.peak),
-    'memory at rest': both(steady),
-  }
+  })
+  await bench.stop()
+  return column
 }
 
 const columns: Record<string, string>[] = []
 for (const items of sizes) {
   print(`${items} items, ${PAYERS} payers with a contract of ${RULES} rules each`)
   columns.push(await measure(items))
-  for (const [what, value] of Object.entries(columns.at(-1) ?? {})) print(`  ${what}: ${value}`)
 }
 const [first = {}] = columns
 const lines = Object.keys(first).map((what) => `| ${[what, ...columns.map((column) => column[what])].join(' | ')} |`)
