@@ -35,6 +35,8 @@ export interface PaymentSaid {
   claims: ClaimSaid[]
   /** adjustments with the provider */
   plb?: number | undefined
+  /** more of them, as whole segments */
+  settled?: string[] | undefined
   /** what BPR02 says, where it is not what it comes to */
   says?: number | undefined
 }
@@ -65,7 +67,7 @@ const claimSegments = (c: ClaimSaid) => [
   ...(c.also ?? []),
   ...c.lines.flatMap(lineSegments),
 ]
-function paymentSegments({ payer, payee, npi, trace, day, claims, plb, says }: PaymentSaid, i: number) {
+function paymentSegments({ payer, payee, npi, trace, day, claims, plb, settled = [], says }: PaymentSaid, i: number) {
   const comesTo = says ?? claims.reduce((sum, claim) => sum + claim.paid, 0) - (plb ?? 0)
   const segments = [
     `ST*835*${String(i + 1).padStart(4, '0')}`,
@@ -77,6 +79,7 @@ function paymentSegments({ payer, payee, npi, trace, day, claims, plb, says }: P
     'LX*1',
     ...claims.flatMap(claimSegments),
     ...(plb === undefined ? [] : [`PLB*${npi}*20261231*WO*${plb}`]),
+    ...settled,
   ]
   return [...segments, `SE*${segments.length + 1}*0001`]
 }

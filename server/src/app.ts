@@ -54,6 +54,7 @@ import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
 import { paymentRoutes } from './features/remittances/payments.ts'
 import { loadDeliveredRemittances } from './features/remittances/load-file.ts'
+import { providerAdjustmentRoutes } from './features/remittances/provider-adjustments.ts'
 import { remittanceRoutes } from './features/remittances/remittances.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
 import { codeServiceRoutes } from './features/code-services/code-services.ts'
@@ -201,6 +202,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     contractedRateRoutes(routes)
     paymentRoutes(routes)
     remittanceRoutes(routes)
+    providerAdjustmentRoutes(routes)
     deliveryRoutes(routes)
     shoppableRoutes(routes)
     associatedChargeRoutes(routes)

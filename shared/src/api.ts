@@ -31,6 +31,7 @@ import { payers } from './payers.ts'
 import { publications } from './publications.ts'
 import { pricer } from './pricer.ts'
 import { publishedRates } from './published-rates.ts'
+import { providerAdjustments } from './provider-adjustments.ts'
 import { remittances } from './remittances.ts'
 import { rules } from './rules.ts'
 
@@ -81,6 +82,7 @@ export interface Features {
   contractedRates: typeof contractedRates
   payments: typeof payments
   remittances: typeof remittances
+  providerAdjustments: typeof providerAdjustments
   webhooks: typeof webhooks
   deliveries: typeof deliveries
   variance: typeof variance
@@ -137,6 +139,7 @@ const tables: Features = {
   contractedRates,
   payments,
   remittances,
+  providerAdjustments,
   deliveries,
   variance,
   accuracy,

@@ -52,6 +52,8 @@ export const RemittanceFile = z.object({
   /** reversals whose claim is not there: they take nothing back until it comes */
   unmatchedReversals: Count,
   unbalanced: Count,
+  /** what the file settles with the provider and was not there already */
+  providerAdjustments: Count,
   unbalancedPayments: z.array(UnbalancedPayment),
   ...maybeFault,
 })
@@ -74,6 +76,7 @@ export const remittanceFileList = columns(
     takenBack: { label: 'files.takenBack', type: 'number', sort: true, filter: true, spare: true },
     unmatchedReversals: { label: 'files.unmatchedReversals', type: 'number', sort: true, filter: true, hidden: true },
     unbalanced: { label: 'files.unbalanced', type: 'number', sort: true, filter: true },
+    providerAdjustments: { label: 'files.providerAdjustments', type: 'number', sort: true, filter: true, hidden: true },
   },
 )
 

@@ -127,7 +127,9 @@ const sets: Record<string, readonly string[]> = {
 
 /** Sets that no column is held to, by the reason why. */
 const others = {
-  'payers send what they want: remittance_claim keeps whatever they do': ['claimStatuses', 'filingCodes'],
+  'payers send what they want: remittance_claim and provider_adjustment keep whatever they do': [
+    ...['claimStatuses', 'filingCodes', 'providerReasons'],
+  ],
   'several of it stand in one text, as file_change.what': ['rowParts'],
   'is worked out from what is kept': [
     ...['aboutEnds', 'accuracyGaps', 'billers', 'breaks', 'codings', 'configWarnings', 'disputeStates', 'editRefusals'],

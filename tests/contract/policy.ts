@@ -234,6 +234,7 @@ export const policy: Record<string, Policy> = {
   searchRemittanceFiles: contracts,
   listRemitPayers: contracts,
   linkRemitPayer: contracts,
+  listProviderAdjustments: contracts,
   listVariance: contracts,
   getVarianceSummary: contracts,
   getRuleShare: contracts,

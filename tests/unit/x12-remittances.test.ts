@@ -20,6 +20,44 @@ const one = (claim: Partial<ClaimOf>, payment: Partial<PaymentOf> = {}, marks = 
   return { ...claims[0]!, ended: payments[0]! }
 }
 
+describe('what is settled with the provider', () => {
+  const PLB = 'PLB*1234567893*20261231'
+  const settledOf = (settled: string[], marks = {}) => one({}, { settled, says: 100 }, marks).ended
+
+  test.each([{}, { component: '>' }, { component: '\x1f', element: '|', terminator: '\n' }])(
+    'is read with its reasons and references, whatever parts them: %j',
+    (marks) => {
+      const { adjustments, toldCents } = settledOf([`${PLB}*WO:PCN-0009*120.5*L6:INTEREST 1*-3.25*FB*40`, `${PLB}*72:A*1`], marks)
+      expect(adjustments).toEqual([
+        { reason: 'WO', reference: 'PCN-0009', cents: 12_050 },
+        { reason: 'L6', reference: 'INTEREST 1', cents: -325 },
+        { reason: 'FB', reference: '', cents: 4_000 },
+        { reason: '72', reference: 'A', cents: 100 },
+      ])
+      expect(toldCents).toBe(8_000 - 12_050 + 325 - 4_000 - 100)
+    },
+  )
+
+  test('is read of a payment without claims, and six to a segment', () => {
+    const pairs = ['50', '51', 'AH', 'CS', 'IR', 'ZZ9'].map((reason, i) => `*${reason}:R${i}*${i + 1}`).join('')
+    const { payments } = read(x12([{ claims: [], settled: [PLB + pairs] }]))
+    expect(payments[0]!.adjustments.map(({ reason, cents }) => [reason, cents])).toEqual([
+      ['50', 100],
+      ['51', 200],
+      ['AH', 300],
+      ['CS', 400],
+      ['IR', 500],
+      ['ZZ9', 600],
+    ])
+  })
+
+  test('is nothing where there is no amount, or none that can be read', () => {
+    const { adjustments, toldCents } = settledOf([`${PLB}*WO:A**L6:B*many*CS:C*2`, `${PLB}*WO:D`, PLB])
+    expect(adjustments).toEqual([{ reason: 'CS', reference: 'C', cents: 200 }])
+    expect(toldCents).toBe(7_800)
+  })
+})
+
 describe('a claim', () => {
   test('is read with its lines, adjustments and remarks, and nothing of the patient', () => {
     const { claim, payment } = one({

@@ -106,6 +106,7 @@ export const paths = {
   contractedRates: '/contract/contractedrates',
   payments: '/contract/payments',
   remittanceFiles: '/contract/payments/files',
+  providerAdjustments: '/contract/payments/adjustments',
   variance: '/contract/variance',
   /** its lines of one payer, contract, rule or cause; of several of these where more are named */
   varianceOf: (...of: string[]) => {

@@ -50,6 +50,7 @@ const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeScheduleP
 const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
 const AccuracyPage = page(() => import('./features/accuracy/AccuracyPage.tsx'), 'AccuracyPage')
 const VariancePage = page(() => import('./features/variance/VariancePage.tsx'), 'VariancePage')
+const ProviderAdjustmentsPage = page(() => import('./features/remittances/ProviderAdjustmentsPage.tsx'), 'ProviderAdjustmentsPage')
 const RemittanceFilesPage = page(() => import('./features/remittances/RemittanceFilesPage.tsx'), 'RemittanceFilesPage')
 const PaymentsPage = page(() => import('./features/remittances/PaymentsPage.tsx'), 'PaymentsPage')
 const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 'SynonymsPage')
@@ -132,6 +133,7 @@ export const StaffRoutes = () => (
         <Route element={<NeedsFacility />}>
           <Route path={paths.payments} element={<PaymentsPage />} />
         </Route>
+        <Route path={paths.providerAdjustments} element={<ProviderAdjustmentsPage />} />
         <Route path={paths.remittanceFiles} element={<RemittanceFilesPage />} />
         <Route path={paths.variance} element={<VariancePage />} />
         <Route path={paths.accuracy} element={<AccuracyPage />} />

@@ -1,4 +1,5 @@
 import type { CopyBytes } from '../data/copy-bytes.ts'
+import type { KeyedHash } from '../data/secrets.ts'
 import { type Adjustment, type Claim, isLineBalanced, patientCentsOf, type ServiceLine, settingOf } from './x12/claim.ts'
 
 const REVERSAL = '22'
@@ -17,6 +18,9 @@ export interface KnownClaim {
   payerControlKey: string | null
   isBalanced: boolean
 }
+
+/** What makes a claim's number known again, within its brand. */
+export const hashOfNumber = (hash: KeyedHash, brandId: string, number: string) => hash(`${brandId} claim ${number}`)
 
 /** The last characters of a claim's number, and never all of it. */
 export const lastOf = (number: string) => number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))

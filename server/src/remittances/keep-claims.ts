@@ -3,6 +3,7 @@ import { copyWriter } from '../data/copy.ts'
 import type { Tx } from '../data/tx.ts'
 import { claimColumns, PAYMENT } from './claim-row.ts'
 import type { Batch } from './read-claims.ts'
+import { keepAdjustments } from './provider-adjustments.ts'
 import { remitPayersOf } from './remit-payers.ts'
 import type { Payment } from './x12/remittance-reader.ts'
 
@@ -62,12 +63,12 @@ export type ClaimKeeper = ReturnType<typeof claimKeeper>
 
 /** Writes claims as they are read, each of a check but once. */
 export function claimKeeper(tx: Tx, { brandId, fileId, facilityOf }: Keeping) {
-  const counts = { claims: 0, lines: 0, newClaims: 0, knownClaims: 0, unbalanced: 0 }
+  const counts = { claims: 0, lines: 0, newClaims: 0, knownClaims: 0, unbalanced: 0, providerAdjustments: 0 }
   /** by name as sent */
   const payers = new Map<string, string>()
   let [isStaged, isTold] = [false, false]
 
-  async function findPayers(payments: readonly Payment[]) {
+  async function findPayers(payments: readonly Pick<Payment, 'payer'>[]) {
     const unknown = new Set(payments.map(({ payer }) => payer).filter((payer) => !payers.has(payer)))
     if (unknown.size > 0) for (const [payer, id] of await remitPayersOf(tx, brandId, [...unknown])) payers.set(payer, id)
   }
@@ -112,15 +113,16 @@ export function claimKeeper(tx: Tx, { brandId, fileId, facilityOf }: Keeping) {
   return {
     counts,
     async add(batch: Batch) {
-      await findPayers(batch.payments)
+      await findPayers([...batch.payments, ...batch.adjustments])
       const payments = batch.payments.map((payment, place) => {
         const remitPayerId = payers.get(payment.payer) as string
         return { place, facilityId: facilityOf(payment), remitPayerId, payment }
       })
-      await stage(batch.rows)
+      if (batch.rows.length > 0) await stage(batch.rows)
       let isNew = 0
       for (const once of checksOnce(payments)) isNew += await insert(once)
-      await tx.client.query('TRUNCATE read_claim')
+      if (batch.rows.length > 0) await tx.client.query('TRUNCATE read_claim')
+      counts.providerAdjustments += await keepAdjustments(tx, { brandId, fileId, payers }, batch.adjustments)
       counts.claims += batch.counts.claims
       counts.lines += batch.counts.lines
       counts.unbalanced += batch.counts.unbalanced

@@ -5,7 +5,8 @@ import { ascendingIds } from '../data/ascending-ids.ts'
 import { COPY_HEADER, COPY_TRAILER, CopyBytes } from '../data/copy-bytes.ts'
 import type { KeyedHash } from '../data/secrets.ts'
 import { UnreadableFile } from '../imports/unreadable-file.ts'
-import { isReversal, writeClaim } from './claim-row.ts'
+import { hashOfNumber, isReversal, writeClaim } from './claim-row.ts'
+import { type KeptAdjustment, keptAdjustments } from './provider-adjustments.ts'
 import { balance } from './x12/claim.ts'
 import { type Payment, type ReadClaim, remittanceReader } from './x12/remittance-reader.ts'
 import { segmentReader } from './x12/segments.ts'
@@ -22,9 +23,11 @@ const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as con
 
 /** Claims as they are written. */
 export interface Batch {
-  /** whole input of COPY, its payment's place in `payments` before each claim. It holds until the batch after the next is asked for. */
+  /** whole input of COPY, empty where there is no claim, its payment's place in `payments` before each claim. It holds until the batch after the next is asked for. */
   rows: Uint8Array
   payments: Payment[]
+  /** what was settled with the provider, of payments that were read to their end */
+  adjustments: KeptAdjustment[]
   counts: { claims: number; lines: number; unbalanced: number }
   /** of the file so far */
   bytes: number
@@ -36,9 +39,6 @@ export interface Envelope {
   unbalancedPayments: UnbalancedPayment[]
 }
 
-/** What makes a claim's number known again, within its brand. */
-export const hashOfNumber = (hash: KeyedHash, brandId: string, number: string) => hash(`${brandId} claim ${number}`)
-
 const noCounts = () => ({ claims: 0, lines: 0, unbalanced: 0 })
 
 /** Rows of claims as they are read. */
@@ -46,6 +46,7 @@ function rowsOf(hash: KeyedHash, brandId: string) {
   const rows = new CopyBytes()
   const nextId = ascendingIds()
   let payments: Payment[] = []
+  let adjustments: KeptAdjustment[] = []
   let counts = noCounts()
   let payment: Payment | undefined
   /** of the claims of one payment that are alike, how many there are: a payer may split a claim */
@@ -70,13 +71,17 @@ function rowsOf(hash: KeyedHash, brandId: string) {
   }
 
   function take(bytes: number): Batch {
-    rows.bytes(COPY_TRAILER)
-    const batch = { rows: rows.take(), payments, counts, bytes }
+    if (rows.length > 0) rows.bytes(COPY_TRAILER)
+    const batch = { rows: rows.take(), payments, adjustments, counts, bytes }
     payments = []
+    adjustments = []
     counts = noCounts()
     return batch
   }
-  return { add, take, waiting: () => counts.claims }
+  function end(of: Payment) {
+    if (of.adjustments.length > 0) adjustments.push(...keptAdjustments(hash, brandId, of))
+  }
+  return { add, end, take, waiting: () => counts.claims + adjustments.length }
 }
 
 /** A payment that does not come to what its claims say. */
@@ -99,6 +104,7 @@ export async function* readClaims(pieces: AsyncIterable<Buffer>, hash: KeyedHash
   const reader = remittanceReader({
     claim: rows.add,
     payment(payment) {
+      rows.end(payment)
       if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < MOST_LISTED) unbalancedPayments.push(unbalancedOf(payment))
     },
   })

@@ -9,10 +9,12 @@ const claims = [
   { number: 'SCREEN-4713', charged: 80, paid: 75, filing: 'HM', lines: [{ charged: 80, paid: 75 }] },
 ]
 
+const settled = ['PLB*1234567893*20261231*WO:SCREEN-0815*25*L6*-1.5*ZZ*3']
+
 /** Loads a check of its own in the dialog, and stops at what became of it. */
 async function load(page: Page, site: string) {
   const trace = crypto.randomUUID()
-  const buffer = Buffer.from(x12([{ payer: `PRAIRIE MUTUAL ${trace}`, trace, claims, says: 500 }]))
+  const buffer = Buffer.from(x12([{ payer: `PRAIRIE MUTUAL ${trace}`, trace, claims, settled, says: 500 }]))
   await page.goto(`${site}/contract/payments`)
   await page.getByRole('button', { name: 'Load remittances' }).click()
   const dialog = page.getByRole('dialog', { name: 'Load remittances' })
@@ -91,6 +93,29 @@ export const remittances: Screen[] = [
     async open(page, site) {
       await page.goto(`${site}/contract/payments/files`)
       await expect(page.getByText('No file was loaded yet')).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'adjustments with the provider, of the file that has them',
+    inEveryLanguage: true,
+    async open(page, site) {
+      const { dialog } = await load(page, site)
+      await dialog.getByRole('link', { name: 'See why and how much' }).click()
+      await expect(page.getByRole('heading', { name: 'Adjustments with the provider' })).toBeVisible()
+      await expect(page.getByText('WO: overpayment taken back').first()).toBeVisible()
+      await expect(page.getByText('…0815').first()).toBeVisible()
+      await expect(page.getByText('ZZ', { exact: true }).first()).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    brand: 'beta',
+    as: 'beta.admin',
+    what: 'adjustments with the provider of which there are none yet',
+    async open(page, site) {
+      await page.goto(`${site}/contract/payments/adjustments`)
+      await expect(page.getByText('No adjustment here')).toBeVisible()
     },
   },
   {

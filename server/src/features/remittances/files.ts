@@ -60,7 +60,7 @@ export const fileSource = (brandId: string, timeZone: string): ListSource<typeof
   id: sql`r.id`,
   columns: {
     ...tableColumns('r', 'fileName', 'uploadedBy', 'state', 'claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'),
-    ...tableColumns('r', 'unmatchedReversals'),
+    ...tableColumns('r', 'unmatchedReversals', 'providerAdjustments'),
     uploadedAt: sql`to_char(r.uploaded_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
     facilityName: sql`coalesce(f.name, '')`,
   },

@@ -18,13 +18,13 @@ import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
 import { concerning } from '../../http/security-events.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
+import { hashOfNumber } from '../../remittances/claim-row.ts'
 import { claimHash } from '../../remittances/import-remittances.ts'
-import { hashOfNumber } from '../../remittances/read-claims.ts'
 
 const dayOf = (column: Sql): Sql => sql`coalesce(${column}::text, '')`
 
 /** A number as it is looked for: as it was typed, and in capitals, as most systems write it. */
-const keysOf = ({ brandId, config }: StaffContext, number: string) =>
+export const keysOf = ({ brandId, config }: StaffContext, number: string) =>
   [...new Set([number, number.toUpperCase()])].map((written) => hashOfNumber(claimHash(config), brandId, written))
 
 /** Claims of ten thousand dollars or more, as the index `remittance_claim_dear_idx` has them: the list opens with the highest charges. */

@@ -424,6 +424,7 @@ export const examples: Record<string, (t: ExampleThings) => Example> = {
   uploadRemittances: (t) =>
     form({ facilityId: t.facilityId }, { name: 'payments.835', field: 'remittanceFile', content: 'ISA*00*          *00*          *ZZ*…' }),
   searchRemittanceFiles: () => ({ body: list }),
+  listProviderAdjustments: () => ({ body: list }),
   linkRemitPayer: (t) => ({ body: { id: t.remitPayerId, payerId: t.payerId, version: 1 } }),
   listAccuracy: () => ({ body: list }),
   getAccuracy: (t) => ({ params: { id: t.accuracyId } }),

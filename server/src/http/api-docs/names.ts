@@ -40,6 +40,7 @@ import * as pricingTerms from '@ratebook/shared/pricing/terms.ts'
 import * as publications from '@ratebook/shared/publications.ts'
 import * as publishedRates from '@ratebook/shared/published-rates.ts'
 import * as readiness from '@ratebook/shared/readiness.ts'
+import * as providerAdjustments from '@ratebook/shared/provider-adjustments.ts'
 import * as remittances from '@ratebook/shared/remittances.ts'
 import * as retirement from '@ratebook/shared/retirement.ts'
 import * as rules from '@ratebook/shared/rules.ts'
@@ -104,6 +105,7 @@ const modules: Record<string, unknown>[] = [
   publications,
   publishedRates,
   readiness,
+  providerAdjustments,
   remittances,
   retirement,
   rules,

@@ -4,7 +4,15 @@ import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { type Adjustment, type Claim, type ClaimFlaw, groupIn, type ServiceLine } from './claim.ts'
 import { remembered } from './remembered.ts'
 import { type Segment, tag } from './segment.ts'
-import { codeIn } from './values.ts'
+import { codeIn, nameIn } from './values.ts'
+
+/** What a payer settles with the provider beside its claims (PLB); a positive amount is taken from the payment. */
+export interface ProviderAdjustment {
+  reason: string
+  /** often a claim's number: it is never kept whole */
+  reference: string
+  cents: number
+}
 
 /** One payment: whose claims it is for, and what it comes to. */
 export interface Payment {
@@ -18,6 +26,7 @@ export interface Payment {
   paidCents: number | null
   /** of its claims so far, less what was adjusted with the provider (PLB) */
   toldCents: number
+  adjustments: ProviderAdjustment[]
 }
 export interface ReadClaim {
   payment: Payment
@@ -36,6 +45,7 @@ const [ISA, GS, ST, SE, IEA, BPR, TRN, N1, LX, CLP] = ['ISA', 'GS', 'ST', 'SE', 
 const [CAS, SVC, DTM, AMT, LQ, MIA, MOA, PLB] = ['CAS', 'SVC', 'DTM', 'AMT', 'LQ', 'MIA', 'MOA', 'PLB'].map(tag)
 /** Qualifiers of codes that are National Drug Codes. */
 const NDC = new Set(['N1', 'N2', 'N3', 'N4', 'N5', 'N6'])
+const LONGEST_REASON = 5
 const REMARKS_OF_STAY = [5, 20, 21, 22, 23]
 const REMARKS_OF_VISIT = [3, 4, 5, 6, 7]
 const LONGEST_CODE = 48
@@ -45,6 +55,17 @@ function procedureIn(text: string, component: string) {
   const [qualifier = '', code = '', ...modifiers] = text.split(component)
   const kept = modifiers.slice(0, 4).filter((m) => /^[A-Z0-9]{2}$/i.test(m))
   return { qualifier, code: codeIn(code, LONGEST_CODE), modifiers: kept.join(' ') }
+}
+
+/** Behind the provider and its fiscal period up to six times a reason with its reference, and an amount. */
+function settle(segment: Segment, payment: Payment) {
+  for (let at = 3; at + 1 < segment.count; at += 2) {
+    const cents = segment.has(at + 1) ? segment.cents(at + 1) : null
+    if (cents === null) continue
+    const [reason, reference] = segment.text(at).split(segment.component)
+    payment.adjustments.push({ reason: codeIn(reason, LONGEST_REASON), reference: nameIn(reference), cents })
+    payment.toldCents -= cents
+  }
 }
 
 /**
@@ -221,7 +242,8 @@ export function remittanceReader(taker: Taker) {
       return
     }
     counts.transactions++
-    payment = { payer: '', payee: '', payeeNpi: '', trace: '', day: envelopeDay ?? '1970-01-01', paidCents: 0, toldCents: 0 }
+    const day = envelopeDay ?? '1970-01-01'
+    payment = { payer: '', payee: '', payeeNpi: '', trace: '', day, paidCents: 0, toldCents: 0, adjustments: [] }
   }
 
   function readSegment(segment: Segment) {
@@ -253,8 +275,7 @@ export function remittanceReader(taker: Taker) {
     if (name === LX) return closeClaim()
     if (name === PLB) {
       closeClaim()
-      for (let at = 4; at < segment.count; at += 2) payment.toldCents -= segment.cents(at) ?? 0
-      return
+      return settle(segment, payment)
     }
     if (claim) readDetail(segment, claim)
     else readHeader(segment, payment)

@@ -70,6 +70,9 @@ export function PaymentsPage() {
             <Button component={Link} to={paths.remittanceFiles}>
               {t('files.open')}
             </Button>
+            <Button component={Link} to={paths.providerAdjustments}>
+              {t('adjustments.open')}
+            </Button>
             <Button onClick={() => setOpen('payers')}>{t('payers.title')}</Button>
             <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen('upload')}>
               {t('upload.open')}

@@ -12,6 +12,7 @@ import { EmptyList } from '../../list/EmptyList.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { paths } from '../../paths.ts'
 import { bytes, dateTime } from '../../words/format.ts'
+import { ToAdjustments } from './ToAdjustments.tsx'
 import { UnbalancedPayments } from './UnbalancedPayments.tsx'
 
 /** Every file of remittances that was loaded, by whom, and what became of it. */
@@ -47,6 +48,7 @@ function FileDetails({ file }: { file: RemittanceFile }) {
     <Box sx={{ display: 'grid', gap: 1 }}>
       {file.state === 'failed' && <Alert severity="error">{say(file, '')}</Alert>}
       <UnbalancedPayments payments={file.unbalancedPayments} />
+      <ToAdjustments file={file} />
       <Typography variant="body2">
         {t(file.facilityName ? 'files.ofFacility' : 'files.byNpi', { size: bytes(file.bytes), facility: file.facilityName })}
       </Typography>

@@ -11,6 +11,7 @@ import { tableSizes, writeListState } from '../../list/list-state.ts'
 import { paths } from '../../paths.ts'
 import { count } from '../../words/format.ts'
 import { RemitPayers } from './RemitPayers.tsx'
+import { ToAdjustments } from './ToAdjustments.tsx'
 import { UnbalancedPayments } from './UnbalancedPayments.tsx'
 
 type Result = Reply<typeof remittances.uploadRemittances>
@@ -70,6 +71,11 @@ export function RemittanceResult({ result, onClose }: { result: Result; onClose:
       {result.unbalancedPayments.length > 0 && (
         <Box sx={{ mb: 2 }}>
           <UnbalancedPayments payments={result.unbalancedPayments} />
+        </Box>
+      )}
+      {result.providerAdjustments > 0 && (
+        <Box sx={{ mb: 2 }}>
+          <ToAdjustments file={result} onClose={onClose} />
         </Box>
       )}
       <RemitPayers unlinkedOnly />

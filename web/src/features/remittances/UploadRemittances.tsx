@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payments } from '@ratebook/shared/payments.ts'
+import { providerAdjustments } from '@ratebook/shared/provider-adjustments.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -49,8 +50,9 @@ export function UploadRemittances({ onClose }: { onClose: () => void }) {
     try {
       // it goes on whether or not this dialog stays
       setResult(await sendForm(remittances.uploadRemittances, facilityId ? { facilityId } : {}, { file, onProgress: setSent }))
-      for (const { method, path } of [payments.listPayments, remittances.listRemitPayers, remittances.listRemittanceFiles])
-        void client.invalidateQueries({ queryKey: [method, path] })
+      const { listProviderAdjustments } = providerAdjustments
+      const changed = [payments.listPayments, remittances.listRemitPayers, remittances.listRemittanceFiles, listProviderAdjustments]
+      for (const { method, path } of changed) void client.invalidateQueries({ queryKey: [method, path] })
     } catch (error) {
       const { atField, lines } = failureOf(error, ['facilityId'], staff)
       setFailure({ lines: [...new Set(lines)], facility: atField[0]?.message })
