@@ -40,7 +40,7 @@ test('what stands in the way is said together, and nothing is done', async () =>
   await client.query('CREATE UNIQUE INDEX payer_alone ON payer (id)')
   const { code, out } = command('--accept')
   expect([code, out]).toEqual([1, expect.stringContaining('payer_alone of payer is unique without the brand: a migration')])
-  expect(out).toMatch(/- audit_entry, .*remittance_claim, .*have triggers/)
+  expect(out).toMatch(/- .*audit_entry, .*remittance_claim, .*have triggers/)
   expect(out).toContain('citus.enable_unsafe_triggers')
   expect(await rows('SELECT * FROM stand_in.citus')).toEqual([])
   await client.query('DROP INDEX payer_alone')
