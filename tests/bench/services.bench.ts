@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { beta, fill, median, printFigure, startBench, time } from './lib.ts'
+import { beta, fill, median, printFigure, startBench, time, worstMeanwhile } from './lib.ts'
 
 // The pages for who runs no scripts over 500,000 items: the list of services and the sitemap, new after a change and kept, and how long
 // others wait meanwhile. First with 3,000 items that visitors are shown, then with all of them.
