@@ -10,6 +10,8 @@ export default defineConfig({
     // long enough beside browsers, and on a machine that is busy with other things
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // what comes by itself, such as a mail, may be late for the same reasons
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['{api,contract,mrf}/**/*.test.ts'], globalSetup: './global-setup.ts' } },

@@ -82,15 +82,26 @@ describe('the federal file', () => {
     expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')
   })
 
-  test('is refused and left out of the list while something is missing, for the reasons the form shows', async () => {
+  test('stays public as it was last, and in the list, while something is missing of the facility', async () => {
     const before = await read(main.id)
+    const { text } = await report()
     const { body } = await update({ ...editOf(before), contactEmail: '', npis: [], attested: false })
     expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual(['npis', 'contactEmail', 'attesterName'])
-    const refused = await report()
-    expect([refused.status, refused.body.fields]).toEqual([422, body.readiness.missing])
-    expect(await links()).not.toContain(main.name)
+    const last = await report()
+    expect([last.status, last.text]).toEqual([200, text])
+    expect(await links()).toContain(main.name)
     await update({ ...editOf(before), version: body.version })
     expect(await links()).toContain(main.name)
+  })
+
+  test('is refused and not in the list where there was none yet and something is missing, for the reasons the form shows', async () => {
+    const { body } = await create({ ...complete, name: 'Unfinished Hospital', contactEmail: '', npis: [], attested: false })
+    const refused = await world.call(mrf.downloadReport, {
+      as: 'alpha.admin',
+      body: { brandId: alpha.id, facilityName: 'Unfinished Hospital' },
+    })
+    expect([refused.status, refused.body.fields]).toEqual([422, body.readiness.missing])
+    expect(await links()).not.toContain('Unfinished Hospital')
   })
 
   test('is not published without a charge that has a price', async () => {

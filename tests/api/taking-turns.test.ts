@@ -20,7 +20,7 @@ describe.each(['Caddy', 'nginx'] as const)('%s', (name) => {
   let url: string
   const start = async (port: number) => {
     const common = { DATABASE_URL: url, SHARED_DIR: shared, JWT_SECRET: SECRET, PUBLIC_URL: `https://${SITE}`, TRUST_PROXY: '127.0.0.1' }
-    const server = new ServerProcess({ ...common, PORT: String(port), METRICS_TOKEN, DRAIN_SECONDS: '3', STOP_SECONDS: '60' })
+    const server = new ServerProcess({ ...common, PORT: String(port), METRICS_TOKEN, DRAIN_SECONDS: '10', STOP_SECONDS: '60' })
     servers.push(server)
     return server.start()
   }

@@ -20,6 +20,7 @@ describe('rows of every brand are seen', () => {
       'data/tx.ts', // for that of people.ts
       'features/accounts/reset-password.ts', // whom an operator names
       'housekeeping.ts', // what has expired
+      'http/metrics.ts', // how many of something there are in all brands together
       'http/serve.ts', // the calls below
       'http/session.ts', // who asks, before it is known for which brands
       'jobs.ts', // what is due, in whichever brand

@@ -23,7 +23,10 @@ const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as con
 
 /** Claims as they are written. */
 export interface Batch {
-  /** whole input of COPY, empty where there is no claim, its payment's place in `payments` before each claim. It holds until the batch after the next is asked for. */
+  /**
+   * whole input of COPY, empty where there is no claim, its payment's place in `payments` before each claim. It holds until the batch after
+   * the next is asked for.
+   */
   rows: Uint8Array
   payments: Payment[]
   /** what was settled with the provider, of payments that were read to their end */

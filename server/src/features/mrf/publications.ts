@@ -64,7 +64,7 @@ async function comparedFiles(context: StaffContext, two: { id: string; before: s
 /** A person attests what is true now: a draft of an earlier state is not published. @throws Problem 422 */
 async function refuseOutdated(tx: Tx, draft: PublicationRow) {
   const { brandId, facilityId: id } = draft
-  const facility = await tx.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId, id } } })
+  const facility = await tx.prisma.facility.findFirstOrThrow({ where: { brandId, id } })
   if (!isOf(draft, await standingOf(tx, await brandById(tx, brandId), facility))) throw refusedFields(fault('fileOutdated'), [])
 }
 const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
