@@ -40,6 +40,8 @@ const listedColumns = raw(columns.join(', '))
 async function replaceRates(tx: Tx, brandId: string, kept: readonly string[]): Promise<number> {
   await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
   await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  // without statistics of rules that have just come, each rate would be compared with every one of them
+  await tx.execute(sql`ANALYZE contract_rule (brand_id, id)`)
   await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id <> ALL(${kept}::uuid[])`)
   await tx.execute(sql`
     INSERT INTO contracted_rate (${listedColumns}) SELECT ${listedColumns} FROM computed_rate c
