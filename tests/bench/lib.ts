@@ -33,11 +33,12 @@ export interface Bench {
   stop(): Promise<void>
 }
 
+let begun = 0
 /** The real server in a process of its own over a fresh database with the demo world, signed in for the brand that the benchmarks fill. */
 export async function startBench(): Promise<Bench> {
   const admin = process.env.BENCH_DATABASE_URL
   if (!admin) throw new Error('Run the benchmarks with: npm run bench')
-  const name = `bench_${process.pid}`
+  const name = `bench_${process.pid}_${++begun}`
   const client = new pg.Client(admin)
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
