@@ -26,8 +26,10 @@ const recorded = [
   'RemitPayer',
 ]
 /** Never in an entry: keys that say nothing, what every change raises, and what is no column. */
-const unsaid =
-  /^(brandId|version|updatedAt|chargeRevision|chargesChangedAt|detailsChangedAt|termsRevision|termsChangedAt|identity|healthTalkSecret)$/
+const unsaid = new Set([
+  ...['brandId', 'version', 'updatedAt', 'chargeRevision', 'chargesChangedAt', 'detailsChangedAt', 'linkedAt'],
+  ...['termsRevision', 'termsChangedAt', 'identity', 'healthTalkSecret'],
+])
 const columnsOf = (model: string) => {
   const body = new RegExp(`^model ${model} \\{\\n([^}]*)`, 'm').exec(schema)?.[1] ?? ''
   return [...body.matchAll(/^ {2}(\w+) +(?:String|Int|Boolean|Decimal|DateTime|Json|BigInt)\b/gm)].map(([, name]) => String(name))
@@ -47,6 +49,6 @@ describe('what the audit log names has words', () => {
   test.each(recorded)('every column of %s', (model) => {
     const columns = columnsOf(model)
     expect(columns.length).toBeGreaterThan(3)
-    expect(columns.filter((name) => !unsaid.test(name) && !Object.hasOwn(words.fields, name))).toEqual([])
+    expect(columns.filter((name) => !unsaid.has(name) && !Object.hasOwn(words.fields, name))).toEqual([])
   })
 })
