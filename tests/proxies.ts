@@ -5,9 +5,11 @@ import https from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, until } from './server-process.ts'
+import { freePort, sleep, until } from './server-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** It looks each second; on a busy machine the look itself takes a moment. */
+const CADDY_NOTICES_MS = 5_000
 /** What the certificates are for. */
 export const SITE = 'prices.example.org'
 export const isInstalled = (program: 'Caddy' | 'nginx') => spawnSync(program.toLowerCase(), ['version']).error === undefined
@@ -17,7 +19,7 @@ export interface RunningProxy {
   ports: { http: number; https: number }
   /** the certificate of who signs its own */
   ca: Buffer
-  /** Leads calls to the servers at these ports of the machine alone, where the proxy does not see by itself which are ready. */
+  /** Leads calls to the servers at these ports of the machine alone; where the proxy sees by itself which are ready, waits until it has. */
   lead(...ports: number[]): Promise<unknown>
   end(): Promise<void>
 }
@@ -52,7 +54,7 @@ const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-proxy-')
 /** @param servers the ports of the server, and of the one that runs beside it during an upgrade */
 export const startCaddy = (...servers: number[]) => runCaddy('first', servers)
 /** @param servers the ports of servers that take turns */
-export const startCaddyInTurns = (...servers: number[]) => runCaddy('round_robin', servers)
+export const startCaddyInTurns = (...servers: number[]) => runCaddy('least_conn', servers)
 
 async function runCaddy(policy: string, servers: number[]): Promise<RunningProxy> {
   const [folder, ports] = [newFolder(), { http: await freePort(), https: await freePort() }]
@@ -65,7 +67,7 @@ async function runCaddy(policy: string, servers: number[]): Promise<RunningProxy
     stdio: ['ignore', 'ignore', fs.openSync(path.join(folder, 'log'), 'a')],
   })
   const ca = path.join(folder, 'caddy/pki/authorities/local/root.crt')
-  return running(child, folder, { ports, ca, lead: async () => {} })
+  return running(child, folder, { ports, ca, lead: () => sleep(CADDY_NOTICES_MS) })
 }
 
 /** @param server its port */

@@ -109,14 +109,22 @@ export class SteadyLoad {
     return { headers, body: Buffer.from(await sent.arrayBuffer()) }
   }
 
-  /** @param agent none opens a connection of its own */
-  #answer({ method, path, headers, body }: Call, agent: https.Agent | false) {
+  /**
+   * As a browser: where a connection that was kept turns out to be closed, the call is made once more. nginx that is led elsewhere
+   * closes those that are idle, whatever is on its way.
+   * @param agent none opens a connection of its own
+   */
+  #answer({ method, path, headers, body }: Call, agent: https.Agent | false): Promise<http.IncomingMessage> {
     const { proxy } = this.#place
     const where = { host: '127.0.0.1', port: proxy.ports.https, servername: SITE, ca: proxy.ca, agent }
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     return new Promise<http.IncomingMessage>((resolve, reject) => {
       const request = https.request({ ...where, method, path, headers: { host: SITE, ...headers, ...length } }, resolve)
-      request.on('error', reject).end(body)
+      request.on('error', (error: Error & { code?: string }) => {
+        const wasClosed = request.reusedSocket && error.code === 'ECONNRESET'
+        return wasClosed ? resolve(this.#answer({ method, path, headers, body }, false)) : reject(error)
+      })
+      request.end(body)
     })
   }
 
