@@ -310,6 +310,26 @@ describe('publishing by hand', () => {
   })
 })
 
+test('what is withdrawn while the next file is made does not come back by itself', async () => {
+  const itself = (publishesItself: boolean) => ({ where, data: { publishesItself } })
+  await world.db.prisma.facility.update(itself(true))
+  await world.app.publisher.keepUp(Date.now() + QUIET_MS)
+  const { published } = await own()
+  await reprice(987.5)
+  let making: Promise<unknown> = Promise.resolve()
+  await world.db.transaction(async (tx) => {
+    await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${alpha.id}::uuid AND id = ${facility.id}::uuid FOR NO KEY UPDATE`)
+    making = world.app.publisher.keepUp(Date.now() + QUIET_MS)
+    await expect.poll(async () => (await own()).draft?.state).toBe('checked')
+    await tx.prisma.facility.update(itself(false))
+  })
+  await making
+  expect(await own()).toMatchObject({ draft: { state: 'checked' }, published: { id: published?.id } })
+  await world.db.prisma.facility.update(itself(true))
+  await world.app.publisher.keepUp(Date.now() + QUIET_MS)
+  expect((await own()).published?.id).not.toBe(published?.id)
+})
+
 test('two files are compared in all that their rows say, and what changed is named', async () => {
   const fixture = fs.readFileSync(new URL('../fixtures/mrf/tall_ok_lf.csv', import.meta.url), 'utf8')
   const [one, two, header = '', only = ''] = fixture.split('\n')

@@ -48,7 +48,9 @@ test('a manager sees what a facility lacks, mends it, and finds it in the log, w
 
   await page.getByRole('region', { name: 'Recent changes' }).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
-  await page
+  // by what it says: that somebody has signed in is logged a moment later, and stands above
+  const entry = page.locator('li, tbody').filter({ hasText: `(empty) → ${address}` })
+  await entry
     .getByRole('button', { name: /details of entry/i })
     .first()
     .click()

@@ -30,6 +30,10 @@ const ROUND_MS = 1_800_000
 const RETRY_SECONDS = '15'
 const ENTITY = 'published file'
 
+/** Before anything of its files: what publishes and what withdraws would else wait for each other. */
+const lockFacility = (tx: Tx, { brandId, facilityId }: OfFacility) =>
+  tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`)
+
 /** Makes, checks and publishes the files of facilities. What is made is kept under the id of its publication; one of each is public. */
 export class Publisher {
   readonly #parts: Parts
@@ -143,7 +147,11 @@ export class Publisher {
     const made =
       draft === waiting ? waiting : await told(db, draft, (tell) => this.#make(client, draft, { brand, facility, standing }, tell))
     if (made.errors > 0) return tellOfErrors(this.#parts, brand, facility, made, published !== null)
-    await this.publish(made, ITSELF)
+    await this.publish(made, ITSELF, async (tx) => {
+      // the public one may have been withdrawn while this one was made
+      const { publishesItself } = await tx.prisma.facility.findFirstOrThrow({ where: { brandId: of.brandId, id: of.facilityId } })
+      if (!publishesItself) throw new Problem(409, fault('notToBePublished'))
+    })
   }
 
   /** Begins to make and check a file; how far it is stands in its row. */
@@ -200,7 +208,7 @@ export class Publisher {
     const { db, config, log } = this.#parts
     const where = { brandId_id: { brandId, id } }
     const published = await db.transaction(async (tx) => {
-      await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`)
+      await lockFacility(tx, { brandId, facilityId })
       // locked: a later file may be forgetting it
       const [draft] = await tx.rows<{ state: string }>(
         sql`SELECT state FROM publication WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
@@ -227,6 +235,7 @@ export class Publisher {
   /** Takes a file away from the public, and leaves it to people to publish the next. */
   async withdraw({ brandId, facilityId, id }: Publication, actor: Actor) {
     await this.#parts.db.transaction(async (tx) => {
+      await lockFacility(tx, { brandId, facilityId })
       const { count } = await tx.prisma.publication.updateMany({
         where: { brandId, id, state: 'published' },
         data: { state: 'withdrawn', endedAt: new Date() },
