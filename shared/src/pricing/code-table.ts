@@ -82,6 +82,47 @@ export class RangeTree {
   }
 }
 
+/** Range trees of many lists, asked which of them reach from below a number to above it: a contract has thousands, of which few do. */
+export class Spans<Of> {
+  readonly #spans: { tree: RangeTree; of: Of }[]
+  /** how high those around a middle reach */
+  readonly #highest: Float64Array
+
+  constructor(spans: readonly { tree: RangeTree; of: Of }[]) {
+    this.#spans = spans.toSorted((a, b) => a.tree.low - b.tree.low)
+    this.#highest = new Float64Array(spans.length)
+    this.#measure(0, spans.length)
+  }
+
+  #measure(from: number, to: number): number {
+    if (from >= to) return Number.NEGATIVE_INFINITY
+    const middle = (from + to) >> 1
+    const { high } = (this.#spans[middle] as { tree: RangeTree }).tree
+    const highest = Math.max(high, this.#measure(from, middle), this.#measure(middle + 1, to))
+    this.#highest[middle] = highest
+    return highest
+  }
+
+  /** What has a range that holds a number, each with the narrowest of its own. */
+  holding(number: number): { of: Of; range: CodeRange }[] {
+    const holding: { of: Of; range: CodeRange }[] = []
+    this.#collect(0, this.#spans.length, number, holding)
+    return holding
+  }
+
+  #collect(from: number, to: number, number: number, into: { of: Of; range: CodeRange }[]) {
+    if (from >= to) return
+    const middle = (from + to) >> 1
+    if ((this.#highest[middle] as number) < number) return
+    this.#collect(from, middle, number, into)
+    const { tree, of } = this.#spans[middle] as { tree: RangeTree; of: Of }
+    if (tree.low > number) return
+    const range = tree.narrowest(number)
+    if (range) into.push({ of, range })
+    this.#collect(middle + 1, to, number, into)
+  }
+}
+
 /** Reads each list once, however many rules have it. */
 export class CodeTables {
   readonly #read = new Map<string, CodeTable>()

@@ -1,5 +1,5 @@
 import { codeOver, fullCode, placeOf } from './codes.ts'
-import { type CodeTable, CodeTables, type RangeTree } from './code-table.ts'
+import { type CodeTable, CodeTables, type RangeTree, Spans } from './code-table.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
 import type { Slices } from './slices.ts'
@@ -45,7 +45,7 @@ export interface Match {
 interface MethodIndex {
   method: Method
   exact: Map<string, Entry[]>
-  ranges: Map<string, { tree: RangeTree; entry: Entry }[]>
+  ranges: Map<string, Spans<Entry>>
 }
 interface ServiceIndex {
   methods: MethodIndex[]
@@ -109,6 +109,7 @@ export function* placing(rules: readonly Rule[]): Slices<Map<string, number>> {
 function* indexing(rules: readonly Rule[]): Slices<ServiceIndex> {
   const index: ServiceIndex = { methods: [], allServices: [], byApc: [] }
   const byMethod = new Map<Method, MethodIndex>()
+  const spans = new Map<MethodIndex, Map<string, { tree: RangeTree; of: Entry }[]>>()
   for (const entry of yield* entriesOf(rules)) {
     if (entry.method === null || entry.table === null) {
       index.allServices.push(entry)
@@ -116,11 +117,14 @@ function* indexing(rules: readonly Rule[]): Slices<ServiceIndex> {
     }
     const ofMethod = byMethod.get(entry.method) ?? { method: entry.method, exact: new Map(), ranges: new Map() }
     byMethod.set(entry.method, ofMethod)
+    const spansOf = spans.get(ofMethod) ?? new Map<string, { tree: RangeTree; of: Entry }[]>()
+    spans.set(ofMethod, spansOf)
     for (const code of entry.table.exact) push(ofMethod.exact, code, entry)
-    for (const [family, tree] of entry.table.ranges) push(ofMethod.ranges, family, { tree, entry })
+    for (const [family, tree] of entry.table.ranges) push(spansOf, family, { tree, of: entry })
     if (entry.method === 'APC' && entry.rule.apcScheduleIds.length > 0) index.byApc.push(entry)
     yield
   }
+  for (const [ofMethod, families] of spans) for (const [family, of] of families) ofMethod.ranges.set(family, new Spans(of))
   index.methods.push(...byMethod.values())
   return index
 }
@@ -213,10 +217,9 @@ class Nearest {
       for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) this.consider(entry, 0, code, given)
       if (ranges.size === 0) continue
       const { family, number } = placeOf(code)
-      for (const { tree, entry } of ranges.get(family) ?? NONE) {
-        const range = only === null || entry === only ? tree.narrowest(number) : null
-        if (range) this.consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
-      }
+      for (const { of: entry, range } of ranges.get(family)?.holding(number) ?? NONE)
+        if (only === null || entry === only)
+          this.consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
     }
   }
 }

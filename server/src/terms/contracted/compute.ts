@@ -9,6 +9,7 @@ import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
 import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 
 const CODES_AT_A_TIME = 2_000
+const READ_AHEAD = 3
 /** The edition of each schedule whose lines are listed: the one in force, else the last that was. */
 function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHead[], date: string) {
   const heads = schedulesOf(editions, [])
@@ -21,9 +22,19 @@ function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHe
   })
 }
 
+/** The codes of some editions, each once: a brand's schedules have some tens of thousands. @param rules whose codes alone are meant */
+async function listedCodes(db: Db, brandId: string, editionIds: readonly string[], rules: readonly string[] | null): Promise<string[]> {
+  const of = rules
+    ? sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${rules}::uuid[])`
+    : sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${editionIds}::uuid[])`
+  const rows = await db.rows<{ code: string }>(sql`SELECT DISTINCT code FROM ${of} ORDER BY code`)
+  return rows.map(({ code }) => code)
+}
+
 /**
  * Puts the rates of some contracts into the table `computed_rate`: each line of their schedules, some codes at a time, so that memory
  * stays flat whatever their size and each line is read once for all.
+ * @param rules whose rates alone are meant, for what they have rates of; null: all
  */
 export async function compute(
   db: Db,
@@ -32,7 +43,7 @@ export async function compute(
   contracts: Contract[],
   editions: readonly EditionHead[],
   date: string,
-  after: number,
+  rules: ReadonlySet<string> | null,
 ) {
   await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate INCLUDING DEFAULTS) ON COMMIT DROP`)
   const working: AtWork[] = []
@@ -45,7 +56,7 @@ export async function compute(
   const heads = schedulesOf(read, [])
   const ids = new Set([...listing.map((e) => e.id), ...read.flatMap((e) => editionOf(heads, e.id, date)?.id ?? [])])
   const current = read.filter((e) => ids.has(e.id))
-  const rows = new Rows(brandId, date, after)
+  const rows = new Rows(brandId, date, rules)
   const writer = copyWriter(tx, 'computed_rate', columns)
   const someRevenueCodes = working.some((c) => c.readsRevenueCodes)
 
@@ -63,22 +74,32 @@ export async function compute(
     return { listed, schedules, charged }
   }
   try {
-    for (let last = ''; listing.length > 0; ) {
-      const codes = await db.rows<{ code: string }>(sql`
-        SELECT DISTINCT code FROM fee_schedule_item
-        WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${listing.map((e) => e.id)}::uuid[]) AND code > ${last}
-        ORDER BY code LIMIT ${CODES_AT_A_TIME}`)
-      if (codes.length === 0) break
-      last = codes.at(-1)?.code ?? ''
-      const chunk = await chunkOf(codes.map((r) => r.code))
+    const codes = await listedCodes(
+      db,
+      brandId,
+      listing.map((e) => e.id),
+      rules && [...rules],
+    )
+    const chunkFrom = (from: number) => (from < codes.length ? chunkOf(codes.slice(from, from + CODES_AT_A_TIME)) : null)
+    const ahead: (Promise<Chunk> | null)[] = []
+    for (let from = 0; from < codes.length; from += CODES_AT_A_TIME) {
+      // the next are read while one is worked at; where that fails, it is told when it is their turn
+      while (ahead.length < READ_AHEAD) {
+        const next = chunkFrom(from + ahead.length * CODES_AT_A_TIME)
+        next?.catch(() => {})
+        ahead.push(next)
+      }
+      const chunk = await ahead.shift()
+      if (!chunk) break
       for (const contract of working) {
         await writer.write(
           await inTurns(rows.of(contract, { ...chunk, listed: chunk.listed.filter((l) => contract.schedules.has(l.schedule)) })),
         )
       }
     }
+    const ofRules = new Set(codes)
     for (const contract of working) {
-      const own = [...contract.ownCodes.values()]
+      const own = [...contract.ownCodes.values()].filter(({ code }) => rules === null || ofRules.has(code))
       const chunk = await chunkOf(own.map((listed) => listed.code))
       await writer.write(await inTurns(rows.of(contract, { ...chunk, listed: own })))
     }

@@ -58,7 +58,9 @@ export function rateOf(
   revenueCode: string,
   schedules: Schedules,
 ): Rate | null {
-  const codes = { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }), ...(revenueCode && { REVENUE_CODE: [revenueCode] }) }
+  const codes: Visit['lines'][number]['codes'] = { [type]: [code] }
+  if (modifiers.length > 0) codes.MODIFIER = modifiers
+  if (revenueCode) codes.REVENUE_CODE = [revenueCode]
   const line = { codes, chargeCents: null, unitsHundredths: 100 }
   const visit = (place: Visit['place']): Visit => ({ serviceType, date, facilityId: '', days: null, place, lines: [line] })
   const fac = priceLine(compiled, visit('facility'), 0, schedules)

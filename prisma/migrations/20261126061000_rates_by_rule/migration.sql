@@ -1,0 +1,1 @@
+ALTER TABLE "contracted_rate_state" ADD COLUMN     "depends_on" JSONB NOT NULL DEFAULT '{}';

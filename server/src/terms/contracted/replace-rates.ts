@@ -1,0 +1,47 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../../data/tx.ts'
+import { columns } from './rate-rows.ts'
+
+const listOf = (names: readonly string[], of?: 'r' | 'c') => raw(names.map((name) => (of ? `${of}.${name}` : name)).join(', '))
+/** What tells the rates of a contract apart; the rest is what they come to. */
+const key = ['contract_id', 'service_type', 'code_type', 'code', 'modifiers', 'revenue_code']
+const named = columns.filter((name) => name !== 'brand_id' && name !== 'id')
+const value = named.filter((name) => !key.includes(name))
+/** Where so large a share of rates is written, the database looks anew at what there is. */
+const MANY = 0.1
+
+/**
+ * Writes what has come out otherwise, and nothing else: mostly little has. The contracts and rules that they are of are held only now, in the order in which they are removed: whoever changes or removes
+ * one does not wait for the computing, and what went meanwhile has no rates.
+ * @param kept contracts whose rates stay as they are, but for those of `rules`
+ * @returns how many rates there are
+ */
+export async function replaceRates(tx: Tx, brandId: string, kept: readonly string[], rules: readonly string[]): Promise<number> {
+  await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  // without statistics of what has just come, each rate would be compared with every rule
+  await tx.execute(sql`ANALYZE contract_rule (brand_id, id)`)
+  await tx.execute(sql`ANALYZE computed_rate (rule_id, code)`)
+  await tx.execute(sql`DELETE FROM computed_rate c
+    WHERE NOT EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+  await tx.execute(sql`
+    CREATE TEMP TABLE other_rate ON COMMIT DROP AS
+    SELECT r.ctid AS old, c.ctid AS new
+    FROM (SELECT ctid, * FROM contracted_rate
+      WHERE brand_id = ${brandId} AND (contract_id <> ALL(${kept}::uuid[]) OR rule_id = ANY(${rules}::uuid[]))) r
+    FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
+    WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})`)
+  const gone = await tx.execute(sql`DELETE FROM contracted_rate r USING other_rate o
+    WHERE r.brand_id = ${brandId} AND r.ctid = o.old AND o.new IS NULL`)
+  const changed = await tx.execute(sql`UPDATE contracted_rate r SET (${listOf(value)}) = ROW(${listOf(value, 'c')})
+    FROM other_rate o JOIN computed_rate c ON c.ctid = o.new WHERE r.brand_id = ${brandId} AND r.ctid = o.old`)
+  const added = await tx.execute(sql`INSERT INTO contracted_rate (brand_id, id, ${listOf(named)})
+    SELECT ${brandId}::uuid, last.id + row_number() OVER (ORDER BY c.id), ${listOf(named, 'c')}
+    FROM other_rate o JOIN computed_rate c ON c.ctid = o.new,
+      (SELECT coalesce(max(id), 0) AS id FROM contracted_rate WHERE brand_id = ${brandId}) last
+    WHERE o.old IS NULL`)
+  const [all] = await tx.rows<{ rates: number }>(sql`SELECT count(*)::int AS rates FROM contracted_rate WHERE brand_id = ${brandId}`)
+  const rates = all?.rates ?? 0
+  if (gone + changed + added > MANY * rates) await tx.execute(sql`ANALYZE contracted_rate`)
+  return rates
+}

@@ -1,0 +1,108 @@
+// Rates after rules have changed are those that would have come out of nothing, and no more of them is written than has changed.
+import { beforeAll, expect, test } from 'vitest'
+import { contractedRates } from '@ratebook/shared/contracted-rates.ts'
+import { alpha, useWorld } from '../world.ts'
+
+const world = useWorld()
+const where = { brandId: alpha.id }
+const rules = () => world.db.prisma.contractRule.findMany({ where, orderBy: { id: 'asc' }, include: { service: true } })
+type Rule = Awaited<ReturnType<typeof rules>>[number]
+
+async function recomputed() {
+  await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { termsRevision: { increment: 1 } } })
+  const body = { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: null, filter: null }
+  expect((await world.call(contractedRates.listContractedRates, { as: 'alpha.admin', body })).status).toBe(200)
+}
+/** All columns but the row's number, by rule. */
+async function rates() {
+  const rows = await world.db.prisma.contractedRate.findMany({ where, omit: { id: true } })
+  return rows.map((row) => JSON.stringify(row)).sort()
+}
+/** When each rate was written last: by its number. */
+const written = async () => {
+  const rows = await world.db.prisma.$queryRaw<{ id: number; rule: string; at: string }[]>`
+    SELECT id, rule_id::text AS rule, changed::text AS at FROM contracted_rate WHERE brand_id = ${alpha.id}::uuid`
+  return new Map(rows.map(({ id, rule, at }) => [id, { rule, at }]))
+}
+const update = ({ id }: Rule, data: object) =>
+  world.db.prisma.contractRule.update({ where: { brandId_id: { brandId: alpha.id, id } }, data })
+async function fromNothing() {
+  await world.db.prisma.contractedRate.deleteMany({ where })
+  await world.db.prisma.contractedRateState.deleteMany({ where })
+  await recomputed()
+  return rates()
+}
+const withRates = async () => {
+  const counts = await world.db.prisma.contractedRate.groupBy({ by: ['ruleId'], where, _count: true })
+  const most = counts.toSorted((a, b) => b._count - a._count).map(({ ruleId }) => ruleId)
+  const all = await rules()
+  return most.map((ruleId) => all.find(({ id }) => id === ruleId) as Rule)
+}
+
+beforeAll(recomputed, 60_000)
+
+test('a rule that pays otherwise has its rates written, and no other has', async () => {
+  const [, rule] = (await withRates()) as [Rule, Rule]
+  const before = await written()
+  expect([...before.values()].filter((row) => row.rule === rule.id).length).toBeGreaterThan(5)
+  await update(rule, { payValue: Number(rule.payValue) + 1 })
+  await recomputed()
+  const after = await written()
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort())
+  const isNew = [...after].filter(([id, { at }]) => before.get(id)?.at !== at)
+  expect(new Set(isNew.map(([, row]) => row.rule))).toEqual(new Set([rule.id]))
+  expect(isNew.length).toBe([...before.values()].filter((row) => row.rule === rule.id).length)
+  expect(await rates()).toEqual(await fromNothing())
+})
+
+test('whatever changes of rules, the rates are those that come out of nothing', { timeout: 180_000 }, async () => {
+  const ruled = await withRates()
+  const [a, b, c, d, e] = ruled as [Rule, Rule, Rule, Rule, Rule]
+  const named = ruled.find(({ carveoutCodes }) => carveoutCodes !== '') as Rule
+  const changes: [string, () => Promise<unknown>][] = [
+    ['two pay otherwise', () => Promise.all([update(a, { payValue: 77 }), update(b, { name: 'Named otherwise', lesserOfCharges: true })])],
+    ['one has a least and a most', () => update(c, { minimum: 50, maximum: 60 })],
+    ['one pays by another method', () => update(d, { payMethod: 'FLAT_RATE', payValue: 12 })],
+    ['one has another list', () => update(named, { carveoutCodes: '70000-79999; 99213', matchMethod: 'CPT_HCPCS' })],
+    [
+      'one has another list while another pays otherwise',
+      async () => {
+        await update(named, { carveoutCodes: '80000-89999' })
+        await update(e, { payValue: 3 })
+      },
+    ],
+    ['one goes', () => world.db.prisma.contractRule.delete({ where: { brandId_id: { brandId: alpha.id, id: a.id } } })],
+    ['one pays otherwise, after that', () => update(b, { payValue: 9 })],
+    [
+      'a contract is named otherwise',
+      () => {
+        const { contractId } = b.service
+        return world.db.prisma.contract.update({
+          where: { brandId_id: { brandId: alpha.id, id: contractId } },
+          data: { name: 'Otherwise' },
+        })
+      },
+    ],
+    [
+      'an earlier version has computed them meanwhile',
+      async () => {
+        await update(b, { payValue: 10 })
+        await recomputed()
+        const state = await world.db.prisma.contractedRateState.findFirstOrThrow({ where })
+        await update(b, { payValue: 11 })
+        await recomputed()
+        const contracts = Object.fromEntries(Object.keys(state.contracts as object).map((id) => [id, 'in words of its own']))
+        await world.db.prisma.contractedRateState.update({ where, data: { dependsOn: state.dependsOn as object, contracts } })
+        await update(b, { payValue: 10 })
+      },
+    ],
+  ]
+  for (const [what, change] of changes) {
+    const before = await rates()
+    await change()
+    await recomputed()
+    const after = await rates()
+    expect(after, what).not.toEqual(before)
+    expect(await fromNothing(), what).toEqual(after)
+  }
+})
