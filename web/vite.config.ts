@@ -77,6 +77,16 @@ const routerWithoutFramework: Plugin = {
   },
 }
 
+/** No list here goes on without end, and what loads the next part of one would come with every query. */
+const queriesThatEnd: Plugin = {
+  name: 'queries-that-end',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) => code.replace(/\binfiniteQueryBehavior\([^()]*\)/, 'undefined'),
+  },
+}
+
 /** What libraries tell developers while they debug, which is never done here: of the one for texts a tenth. */
 const withoutAdvice = (name: string, id: RegExp, says: RegExp): Plugin => ({
   name: `${name}-without-advice`,
@@ -154,7 +164,7 @@ const groups = [
 const routerFolder = path.dirname(createRequire(inWeb.resolve('react-router-dom')).resolve('react-router/package.json'))
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, routerWithoutFramework, routerWithoutAdvice, textsWithoutAdvice, precompress, firstScreen],
+  plugins: [react(), withoutSchemas, routerWithoutFramework, queriesThatEnd, routerWithoutAdvice, textsWithoutAdvice, precompress, firstScreen],
   resolve: {
     alias: [
       // its package leads to what it warns developers with
