@@ -164,7 +164,16 @@ const groups = [
 const routerFolder = path.dirname(createRequire(inWeb.resolve('react-router-dom')).resolve('react-router/package.json'))
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, routerWithoutFramework, queriesThatEnd, routerWithoutAdvice, textsWithoutAdvice, precompress, firstScreen],
+  plugins: [
+    react(),
+    withoutSchemas,
+    routerWithoutFramework,
+    queriesThatEnd,
+    routerWithoutAdvice,
+    textsWithoutAdvice,
+    precompress,
+    firstScreen,
+  ],
   resolve: {
     alias: [
       // its package leads to what it warns developers with

@@ -32,9 +32,14 @@ async function fromNothing() {
   await recomputed()
   return rates()
 }
+/** Rules with amounts, those with most of them first. */
 const withRates = async () => {
-  const counts = await world.db.prisma.contractedRate.groupBy({ by: ['ruleId'], where, _count: true })
-  const most = counts.toSorted((a, b) => b._count - a._count).map(({ ruleId }) => ruleId)
+  const counts = await world.db.prisma.contractedRate.groupBy({
+    by: ['ruleId', 'ruleName'],
+    where: { ...where, discountedFacAllowedAmount: { not: null } },
+    _count: true,
+  })
+  const most = counts.toSorted((a, b) => b._count - a._count || (a.ruleName < b.ruleName ? -1 : 1)).map(({ ruleId }) => ruleId)
   const all = await rules()
   return most.map((ruleId) => all.find(({ id }) => id === ruleId) as Rule)
 }
@@ -58,12 +63,16 @@ test('a rule that pays otherwise has its rates written, and no other has', async
 test('whatever changes of rules, the rates are those that come out of nothing', { timeout: 180_000 }, async () => {
   const ruled = await withRates()
   const [a, b, c, d, e] = ruled as [Rule, Rule, Rule, Rule, Rule]
-  const named = ruled.find(({ carveoutCodes }) => carveoutCodes !== '') as Rule
+  const isBeside = ({ contractServiceId: id }: Rule) => ruled.some(({ contractServiceId }) => contractServiceId === id)
+  const named = (await rules()).find((rule) => rule.carveoutCodes !== '' && isBeside(rule)) as Rule
   const changes: [string, () => Promise<unknown>][] = [
     ['two pay otherwise', () => Promise.all([update(a, { payValue: 77 }), update(b, { name: 'Named otherwise', lesserOfCharges: true })])],
-    ['one has a least and a most', () => update(c, { minimum: 50, maximum: 60 })],
+    ['one has a least and a most', () => update(c, { minimum: 77_777, maximum: 77_778 })],
     ['one pays by another method', () => update(d, { payMethod: 'FLAT_RATE', payValue: 12 })],
-    ['one has another list', () => update(named, { carveoutCodes: '70000-79999; 99213', matchMethod: 'CPT_HCPCS' })],
+    [
+      'one has another list',
+      () => update(named, { carveoutCodes: '70000-79999; 99213', matchMethod: 'CPT_HCPCS', payMethod: 'FLAT_RATE', payValue: 5 }),
+    ],
     [
       'one has another list while another pays otherwise',
       async () => {

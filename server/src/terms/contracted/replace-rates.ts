@@ -31,6 +31,8 @@ export async function replaceRates(tx: Tx, brandId: string, kept: readonly strin
       WHERE brand_id = ${brandId} AND (contract_id <> ALL(${kept}::uuid[]) OR rule_id = ANY(${rules}::uuid[]))) r
     FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
     WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})`)
+  // what is written was just read, so it is in memory
+  await tx.execute(sql`SET LOCAL random_page_cost = 1.1`)
   const gone = await tx.execute(sql`DELETE FROM contracted_rate r USING other_rate o
     WHERE r.brand_id = ${brandId} AND r.ctid = o.old AND o.new IS NULL`)
   const changed = await tx.execute(sql`UPDATE contracted_rate r SET (${listOf(value)}) = ROW(${listOf(value, 'c')})
