@@ -30,7 +30,7 @@ const report = async () => {
   })
   let bytes = 0
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) bytes += chunk.length
-  if (bytes < 15_000_000) throw new Error(`only ${bytes} bytes`)
+  if (bytes < 10_000_000) throw new Error(`only ${bytes} bytes`)
 }
 const database = openDatabase(bench.sql.options.connectionString as string, 2, () => {})
 const brand = await database.prisma.brand.findUniqueOrThrow({ where: { id: beta.id }, include: { logo: { select: { hash: true } } } })
