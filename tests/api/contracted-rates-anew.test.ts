@@ -64,19 +64,19 @@ test('whatever changes of rules, the rates are those that come out of nothing', 
   const ruled = await withRates()
   const [a, b, c, d, e] = ruled as [Rule, Rule, Rule, Rule, Rule]
   const isBeside = ({ contractServiceId: id }: Rule) => ruled.some(({ contractServiceId }) => contractServiceId === id)
-  const named = (await rules()).find((rule) => rule.carveoutCodes !== '' && isBeside(rule)) as Rule
+  const carveOut = (await rules()).find((rule) => rule.carveoutCodes !== '' && isBeside(rule)) as Rule
   const changes: [string, () => Promise<unknown>][] = [
     ['two pay otherwise', () => Promise.all([update(a, { payValue: 77 }), update(b, { name: 'Named otherwise', lesserOfCharges: true })])],
     ['one has a least and a most', () => update(c, { minimum: 77_777, maximum: 77_778 })],
     ['one pays by another method', () => update(d, { payMethod: 'FLAT_RATE', payValue: 12 })],
     [
       'one has another list',
-      () => update(named, { carveoutCodes: '70000-79999; 99213', matchMethod: 'CPT_HCPCS', payMethod: 'FLAT_RATE', payValue: 5 }),
+      () => update(carveOut, { carveoutCodes: '70000-79999; 99213', matchMethod: 'CPT_HCPCS', payMethod: 'FLAT_RATE', payValue: 5 }),
     ],
     [
       'one has another list while another pays otherwise',
       async () => {
-        await update(named, { carveoutCodes: '80000-89999' })
+        await update(carveOut, { carveoutCodes: '80000-89999' })
         await update(e, { payValue: 3 })
       },
     ],

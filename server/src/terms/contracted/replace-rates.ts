@@ -5,14 +5,15 @@ import { columns } from './rate-rows.ts'
 const listOf = (names: readonly string[], of?: 'r' | 'c') => raw(names.map((name) => (of ? `${of}.${name}` : name)).join(', '))
 /** What tells the rates of a contract apart; the rest is what they come to. */
 const key = ['contract_id', 'service_type', 'code_type', 'code', 'modifiers', 'revenue_code']
-const named = columns.filter((name) => name !== 'brand_id' && name !== 'id')
-const value = named.filter((name) => !key.includes(name))
+const written = columns.filter((name) => name !== 'brand_id' && name !== 'id')
+const value = written.filter((name) => !key.includes(name))
 /** Where so large a share of rates is written, the database looks anew at what there is. */
 const MANY = 0.1
 
 /**
- * Writes what has come out otherwise, and nothing else: mostly little has. The contracts and rules that they are of are held only now, in the order in which they are removed: whoever changes or removes
- * one does not wait for the computing, and what went meanwhile has no rates.
+ * Writes what has come out otherwise, and nothing else: mostly little has. The contracts and rules that they are of are held only now,
+ * in the order in which they are removed: whoever changes or removes one does not wait for the computing, and what went meanwhile has
+ * no rates.
  * @param kept contracts whose rates stay as they are, but for those of `rules`
  * @returns how many rates there are
  */
@@ -37,8 +38,8 @@ export async function replaceRates(tx: Tx, brandId: string, kept: readonly strin
     WHERE r.brand_id = ${brandId} AND r.ctid = o.old AND o.new IS NULL`)
   const changed = await tx.execute(sql`UPDATE contracted_rate r SET (${listOf(value)}) = ROW(${listOf(value, 'c')})
     FROM other_rate o JOIN computed_rate c ON c.ctid = o.new WHERE r.brand_id = ${brandId} AND r.ctid = o.old`)
-  const added = await tx.execute(sql`INSERT INTO contracted_rate (brand_id, id, ${listOf(named)})
-    SELECT ${brandId}::uuid, last.id + row_number() OVER (ORDER BY c.id), ${listOf(named, 'c')}
+  const added = await tx.execute(sql`INSERT INTO contracted_rate (brand_id, id, ${listOf(written)})
+    SELECT ${brandId}::uuid, last.id + row_number() OVER (ORDER BY c.id), ${listOf(written, 'c')}
     FROM other_rate o JOIN computed_rate c ON c.ctid = o.new,
       (SELECT coalesce(max(id), 0) AS id FROM contracted_rate WHERE brand_id = ${brandId}) last
     WHERE o.old IS NULL`)
