@@ -25,6 +25,7 @@ export async function replaceRates(tx: Tx, brandId: string, kept: readonly strin
   await tx.execute(sql`ANALYZE computed_rate (rule_id, code)`)
   await tx.execute(sql`DELETE FROM computed_rate c
     WHERE NOT EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+  // rows by their places: nobody else writes rates meanwhile, nor can what they are of be removed
   await tx.execute(sql`
     CREATE TEMP TABLE other_rate ON COMMIT DROP AS
     SELECT r.ctid AS old, c.ctid AS new
