@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { copyWriter } from '@ratebook/server/data/copy.ts'
+import { copyLine, copyWriter } from '@ratebook/server/data/copy.ts'
 import type { Db } from '@ratebook/server/data/db.ts'
-import { copyLine } from '@ratebook/server/data/copy-line.ts'
 
 interface KeptLine {
   cptHcpcs?: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chargeFile, guessFields, missingFields } from '@ratebook/server/features/charges/read/columns.ts'
 import { contentsOf } from '@ratebook/server/features/charges/read/column-content.ts'
-import { applyMapping, type Mapping, mustDiffer } from '@ratebook/server/imports/mapping.ts'
+import { applyMapping, type Mapping, mustDiffer } from '@ratebook/server/imports/understand.ts'
 import type { Column } from '@ratebook/server/imports/table.ts'
 import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 

@@ -3,7 +3,8 @@ import { ALL_LIMIT, type Columns, type Filter, type List, narrowingOf } from '@r
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import type { Actor, Change } from './audit.ts'
 import type { Db } from './db.ts'
-import { filterSql, fromOf, type ListSource } from './list.ts'
+import { fromOf, type ListSource } from './list.ts'
+import { filterSql } from './list-page.ts'
 import { type NotFound, notFound } from './problem.ts'
 import type { Tx } from './tx.ts'
 

@@ -3,6 +3,13 @@ import { finished } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Tx } from './tx.ts'
 
+const special = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+/** A value in COPY's text format. */
+export const copied = (value: string) => (special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] as string) : value)
+/** Values as COPY takes them; null for none. */
+export const copyLine = (values: readonly (string | null)[]) => values.map((value) => (value === null ? '\\N' : copied(value))).join('\t')
+
 /** Writes lines, or rows in COPY's binary format, into a table by COPY, as fast as the database takes them. */
 export function copyWriter({ client }: Tx, table: string, columns: readonly string[], format: 'text' | 'binary' = 'text') {
   const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT ${format})`))

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { inert } from '@ratebook/shared/wire/csv.ts'
-import type { Columns, ListFile, ListRequest } from '@ratebook/shared/wire/list.ts'
+import type { Columns, ListFile } from '@ratebook/shared/wire/list.ts'
 import { connectionOver, type Db } from './db.ts'
-import { fileSql, type ListSource } from './list.ts'
+import type { ListSource } from './list.ts'
 
 /** Where a list comes from, and where the answer goes. */
 export interface Asking {
@@ -31,7 +31,7 @@ function written(value: unknown, type: 'text' | 'number' | 'money' | undefined):
 }
 
 /** The rows of a list as CSV text, some at a time, all as of one moment. Whoever stops reading ends it. */
-async function* pieces<C extends Columns>(db: Db, source: ListSource<C>, request: ListRequest, { columns }: ListFile) {
+async function* pieces<C extends Columns>(db: Db, source: ListSource<C>, { columns }: ListFile, records: Sql) {
   const client = await db.pool.connect()
   const { rows } = connectionOver(client)
   const words = columns.map(({ words: pairs = [] }) => new Map(pairs.map(([value, text]) => [value, inert(text)])))
@@ -40,8 +40,7 @@ async function* pieces<C extends Columns>(db: Db, source: ListSource<C>, request
   let broken: Error | undefined
   try {
     await rows(sql`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
-    const query = fileSql(source, request)
-    await rows(sql`DECLARE list NO SCROLL CURSOR FOR ${query}`)
+    await rows(sql`DECLARE list NO SCROLL CURSOR FOR ${records}`)
     // without the byte order mark Excel does not read UTF-8
     let text = `\uFEFF${csv([columns.map(({ header }) => inert(header))])}`
     for (;;) {
@@ -61,13 +60,9 @@ async function* pieces<C extends Columns>(db: Db, source: ListSource<C>, request
   }
 }
 
-/** Answers a whole list as a file, whatever its length, in flat memory. */
-export async function sendListFile<C extends Columns>(
-  { db, reply }: Asking,
-  source: ListSource<C>,
-  { file, ...list }: ListRequest & { file: ListFile },
-) {
-  const rest = pieces(db, source, list, file)
+/** Answers a whole list as a file, whatever its length, in flat memory. @param records the statement that selects them all */
+export async function sendListFile<C extends Columns>({ db, reply }: Asking, source: ListSource<C>, file: ListFile, records: Sql) {
+  const rest = pieces(db, source, file, records)
   // what cannot be read is told as an error: nothing has been sent yet
   const first = await rest.next()
   const stream = Readable.from(

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Inspection } from './inspect.ts'
-import type { Fields } from './mapping.ts'
+import type { Fields } from './fields.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 import type { RowsRead } from './refused.ts'
 import { rowLog } from './row-log.ts'

@@ -3,10 +3,45 @@ import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import type { Inspection } from './inspect.ts'
-import { applyMapping, type Fields, type Mapping, mustDiffer } from './mapping.ts'
+import type { Fields } from './fields.ts'
 import { headerOf, recall, remember } from './remembered.ts'
 import type { Column } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+
+/** Which field a person says that a column has, or that it is to be ignored. */
+export type Mapping<F extends string> = Readonly<Record<string, F | 'ignore'>>
+
+/**
+ * Columns as a mapping corrects them: it goes from a column's key (or its position from 0) to a field or `ignore`. A field that it gives
+ * leaves the column that had it; keys that the table lacks do nothing, since mappings are remembered from one file to the next.
+ */
+export function applyMapping<F extends string>(
+  columns: readonly Column<F>[],
+  mapping: Mapping<F>,
+  { several }: Pick<Fields<F>, 'several'> = {},
+): Column<F>[] {
+  const keys = new Set(columns.map((column) => column.key))
+  const mapped = columns.map(({ key }, i) =>
+    Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)],
+  )
+  return columns.map((column, i) => {
+    const field = mapped[i]
+    if (field !== undefined) return { ...column, field: field === 'ignore' ? null : field }
+    const isTaken = column.field !== null && !several?.has(column.field) && mapped.includes(column.field)
+    return isTaken ? { ...column, field: null } : column
+  })
+}
+
+/** @throws UnreadableFile when a person maps two columns to a field that stands in one */
+export function mustDiffer<F extends string>(mapping: Mapping<F>, { several }: Pick<Fields<F>, 'several'>) {
+  for (const field of new Set(Object.values<F | 'ignore'>(mapping))) {
+    if (field === 'ignore' || several?.has(field)) continue
+    const columns = Object.keys(mapping)
+      .filter((key) => mapping[key] === field)
+      .map((name) => fault('quoted', { name }))
+    if (columns.length > 1) throw new UnreadableFile(fault('mappedTwice', { columns }))
+  }
+}
 
 /** A file that cannot be read is the caller's to mend. */
 export async function readable<R>({ file }: Pick<Fields<never>, 'file'>, work: () => Promise<R>): Promise<R> {

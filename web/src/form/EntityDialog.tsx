@@ -8,7 +8,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { EntityFailure, EntityFields, type EntityOptions, useEntityForm } from './entity-form.tsx'
-import { usePhone } from '../list/use-phone.ts'
+import { usePhone } from '../client/use-phone.ts'
 
 /** `action`: what the button that sends the form says, where it is not Save; `narrow` for a form of few fields. */
 type Props<V extends FieldValues> = EntityOptions<V> & {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { bytes } from '../words/format.ts'
 import { densities } from '@ratebook/shared/views.ts'
 import { isFixed, tableColumns, type useColumns } from './list-columns.ts'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from '../client/use-phone.ts'
 import { ColumnsIcon, DownloadIcon } from '../words/staff-icons.tsx'
 
 type Props<C extends Columns> = {

@@ -1,6 +1,6 @@
 import { type AllowableField, allowables } from '@ratebook/shared/allowables.ts'
 import { cptHcpcsNames } from '../../imports/code-names.ts'
-import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
+import { type Fields, columnVocabulary } from '../../imports/fields.ts'
 
 export const templateHeader = ['Payer', 'Plan', 'CPT/HCPCS', 'Revenue Code', 'Rate IP', 'Rate OP']
 

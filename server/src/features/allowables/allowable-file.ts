@@ -1,6 +1,6 @@
 import type { AllowableField } from '@ratebook/shared/allowables.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
-import { copyLine } from '../../data/copy-line.ts'
+import { copyLine } from '../../data/copy.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
 import { readPieces, type RowsFile } from '../../imports/read-pieces.ts'
 import { rowReader } from '../../imports/read-rows.ts'

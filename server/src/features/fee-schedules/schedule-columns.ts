@@ -1,7 +1,7 @@
 import { type ScheduleField, scheduleFields } from '@ratebook/shared/fee-schedules.ts'
 import type { Method, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { compact } from '../../imports/cells.ts'
-import { columnVocabulary } from '../../imports/mapping.ts'
+import { columnVocabulary } from '../../imports/fields.ts'
 
 export const templateHeader = [
   'Code',

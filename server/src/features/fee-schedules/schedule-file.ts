@@ -1,6 +1,6 @@
 import type { ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
-import { copyLine } from '../../data/copy-line.ts'
+import { copyLine } from '../../data/copy.ts'
 import { readPieces, type RowsFile } from '../../imports/read-pieces.ts'
 import { rowReader } from '../../imports/read-rows.ts'
 import { csvRowMaker } from './csv-rows.ts'

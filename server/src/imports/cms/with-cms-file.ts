@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { apart } from '../apart/apart.ts'
 import type { Reader } from '../apart/in-turn.ts'
-import type { Fields } from '../mapping.ts'
+import type { Fields } from '../fields.ts'
 import type { SpooledFile } from '../spool.ts'
 import { readable } from '../understand.ts'
 import { type CmsCsv, partsPath } from './open.ts'

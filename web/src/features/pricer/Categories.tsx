@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import { query } from '../../client/api.ts'
+import { useBrand } from '../../public/brand.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
-import { useCategories } from './queries.ts'
 
 const PLACES = Array.from({ length: 11 }, (_, i) => i)
+
+function useCategories(facility: ActiveFacility) {
+  const { brandId } = useBrand()
+  return useQuery({ ...query(pricer.listCategories, { body: { brandId, facilityName: facility.name } }), meta: { public: true } })
+}
 
 /** Chips that narrow the services to one or more categories. */
 export function Categories({

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import { query } from '../../client/api.ts'
+import { useBrand } from '../../public/brand.tsx'
 import { Categories } from './Categories.tsx'
-import { useDepartments } from './queries.ts'
 import { ALL_DEPARTMENTS, type Search, settings } from './search-state.ts'
 
 type Props = { facility: ActiveFacility; search: Search; ask: (change: Partial<Search>) => void }
+
+function useDepartments(facility: ActiveFacility) {
+  const { brandId } = useBrand()
+  return useQuery({ ...query(pricer.listDepartments, { body: { brandId, facilityName: facility.name } }), meta: { public: true } })
+}
 
 /** What narrows a search besides its words. */
 export function Filters({ facility, search, ask }: Props) {

@@ -1,6 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Procedure } from '@ratebook/shared/pricer.ts'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
+import { query } from '../../client/api.ts'
+import { useBrand } from '../../public/brand.tsx'
 import { count } from '../../words/format.ts'
 import { Phone } from '../../public/Phone.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
@@ -8,9 +12,25 @@ import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { SELF_PAY } from '../../public/offers.ts'
-import { usePlanPrices, useProcedures } from './queries.ts'
+import { usePlanPrices } from '../../public/rates.ts'
 import { nextSort, pageSizes, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
+
+/** The page of services that a search finds; the one before stays until it is there. */
+function useProcedures(facility: ActiveFacility, { keyWord, department, categories, setting, page, size, sort }: Search) {
+  const { brandId } = useBrand()
+  const body = {
+    brandId,
+    facility: facility.id,
+    keyWord,
+    department,
+    categories,
+    ...(setting !== 'both' && { inPatient: setting === 'inpatient' }),
+    pagination: { currentPage: page, recordsPerPage: size },
+    sort: sort ? [sort] : [],
+  }
+  return useQuery({ ...query(pricer.lookupV3, { body }), meta: { public: true }, placeholderData: keepPreviousData })
+}
 
 type Props = StepProps & {
   search: Search

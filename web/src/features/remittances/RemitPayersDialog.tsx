@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslation } from 'react-i18next'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { RemitPayers } from './RemitPayers.tsx'
 
 /** Where each payer that remittances name is linked to a payer of ours, or said to be none. */

@@ -19,7 +19,7 @@ import { sendForm } from '../../client/upload.ts'
 import { failureOf } from '../../form/form-errors.ts'
 import { ChooseFile } from '../../import/ChooseFile.tsx'
 import { Transfer } from '../../import/Transfer.tsx'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { FileProgress, useFileInWork } from './FilesInWork.tsx'
 import { RemittanceResult } from './RemittanceResult.tsx'
 

@@ -18,7 +18,7 @@ import { query } from '../../client/api.ts'
 import { count } from '../../words/format.ts'
 import { SearchField } from '../../form/SearchField.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { codePieces, piecesWith } from './code-pieces.ts'
 
 type Props = { title: string; onClose: () => void } & ({ codes: string; codeServiceId?: never } | { codeServiceId: string; codes?: never })

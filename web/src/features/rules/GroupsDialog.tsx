@@ -17,7 +17,7 @@ import { query } from '../../client/api.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { SearchField } from '../../form/SearchField.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { GroupTree } from './GroupTree.tsx'
 import { byParent, visibleNodes } from './group-tree.ts'
 

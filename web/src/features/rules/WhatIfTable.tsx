@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { useTranslation } from 'react-i18next'
 import { money, units, signedMoney } from '../../words/format.ts'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { serviceCode } from './DifferenceBars.tsx'
 
 const amount = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const

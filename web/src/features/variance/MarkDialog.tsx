@@ -15,7 +15,7 @@ import { useSend } from '../../client/send.ts'
 import { toastError, toastSuccess } from '../../client/toasts.tsx'
 import { failureOf } from '../../form/form-errors.ts'
 import type { Selected } from '../../list/use-selection.ts'
-import { usePhone } from '../../list/use-phone.ts'
+import { usePhone } from '../../client/use-phone.ts'
 import { count } from '../../words/format.ts'
 
 const NOBODY = 'nobody'

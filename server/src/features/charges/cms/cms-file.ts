@@ -1,5 +1,5 @@
 import { rateFaults } from '@ratebook/shared/published-rates.ts'
-import { copyLine } from '../../../data/copy-line.ts'
+import { copyLine } from '../../../data/copy.ts'
 import type { CmsLayout } from '../../../imports/cms/layout.ts'
 import { readPieces, type RowsFile } from '../../../imports/read-pieces.ts'
 import type { ReadRow } from '../../../imports/read-rows.ts'

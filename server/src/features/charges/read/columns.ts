@@ -1,7 +1,7 @@
 import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { compact } from '../../../imports/cells.ts'
-import type { Fields } from '../../../imports/mapping.ts'
+import type { Fields } from '../../../imports/fields.ts'
 import { type Content, looksLikeCodes } from './column-content.ts'
 import { looseNames, namedBy, otherPrices, type Recognised } from './header-names.ts'
 import { headerWords, tellingWords } from './header-words.ts'

@@ -9,7 +9,7 @@ import type { Tx } from '../../../data/tx.ts'
 import { type CmsLayout, cmsLayout, layoutOf } from '../../../imports/cms/layout.ts'
 import { isCmsJson, jsonParts, surveyJson, tallRows } from '../../../imports/cms/tall-of-json.ts'
 import { textBatches } from '../../../imports/text-rows.ts'
-import { copyLine } from '../../../data/copy-line.ts'
+import { copyLine } from '../../../data/copy.ts'
 
 /** Has what it is given the paths of both files. */
 type WithPaths = (compare: (before: string, after: string) => Promise<void>) => Promise<void>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../client/toasts.tsx'
-import { usePhone } from '../../../list/use-phone.ts'
+import { usePhone } from '../../../client/use-phone.ts'
 
 /** What is shown once: nothing but the person's word closes it. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

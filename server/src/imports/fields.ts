@@ -1,8 +1,6 @@
-import { fault } from '@ratebook/shared/wire/fault.ts'
 import { compact } from './cells.ts'
 import { parsePrice } from './price.ts'
-import type { Column, Vocabulary } from './table.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import type { Vocabulary } from './table.ts'
 
 /**
  * What the names of columns tell, given how files head each field, best name first (compared
@@ -32,7 +30,6 @@ export interface Fields<F extends string> {
   /** fields that may stand in several columns */
   several?: ReadonlySet<F>
 }
-export type Mapping<F extends string> = Readonly<Record<string, F | 'ignore'>>
 
 /** The vocabulary of files that are headed by names alone: the row that names most fields is the header, best if none is missing. */
 export function columnVocabulary<F extends string>(
@@ -48,37 +45,5 @@ export function columnVocabulary<F extends string>(
     },
     fields: guess,
     isData: (row) => row.some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number'),
-  }
-}
-
-/**
- * Columns as a mapping corrects them: it goes from a column's key (or its position from 0) to a field or `ignore`. A field that it gives
- * leaves the column that had it; keys that the table lacks do nothing, since mappings are remembered from one file to the next.
- */
-export function applyMapping<F extends string>(
-  columns: readonly Column<F>[],
-  mapping: Mapping<F>,
-  { several }: Pick<Fields<F>, 'several'> = {},
-): Column<F>[] {
-  const keys = new Set(columns.map((column) => column.key))
-  const mapped = columns.map(({ key }, i) =>
-    Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)],
-  )
-  return columns.map((column, i) => {
-    const field = mapped[i]
-    if (field !== undefined) return { ...column, field: field === 'ignore' ? null : field }
-    const isTaken = column.field !== null && !several?.has(column.field) && mapped.includes(column.field)
-    return isTaken ? { ...column, field: null } : column
-  })
-}
-
-/** @throws UnreadableFile when a person maps two columns to a field that stands in one */
-export function mustDiffer<F extends string>(mapping: Mapping<F>, { several }: Pick<Fields<F>, 'several'>) {
-  for (const field of new Set(Object.values<F | 'ignore'>(mapping))) {
-    if (field === 'ignore' || several?.has(field)) continue
-    const columns = Object.keys(mapping)
-      .filter((key) => mapping[key] === field)
-      .map((name) => fault('quoted', { name }))
-    if (columns.length > 1) throw new UnreadableFile(fault('mappedTwice', { columns }))
   }
 }
