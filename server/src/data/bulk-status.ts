@@ -26,8 +26,8 @@ export interface Switch {
   facilityId?: string
   /** whether each of them has a history, which says when it was switched with others */
   hasHistory?: boolean
-  /** whether the switch decides what payers pay: the brand's terms get another revision */
-  decidesRates?: boolean
+  /** what the switch decides: what payers pay, or what stands beside services; it gets another revision */
+  raises?: 'termsChanged' | 'associationsChanged'
   /** what else changes with the switch: assignments */
   also?: Sql
 }
@@ -42,7 +42,7 @@ const switching = (db: Db, s: Switch & { items?: string[] }, work: (tx: Tx) => P
     const toggled = await work(tx)
     if (toggled.affected === 0) return toggled
     if (s.facilityId) await tx.chargesChanged(s.brandId, s.facilityId, 'visibility', s.items)
-    if (s.decidesRates) await tx.termsChanged(s.brandId)
+    if (s.raises) await tx[s.raises](s.brandId, toggled.ids ?? s.items)
     await tx.record(s.brandId, s.user, entry(toggled))
     return toggled
   })

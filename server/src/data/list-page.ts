@@ -118,7 +118,7 @@ export function listSql<C extends Columns>(
 export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[]): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
-  const record = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${from}
+  const record = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${kept.from ?? from}
     WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now
     LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${record}) page) ON true`

@@ -31,8 +31,10 @@ export interface ListSource<C extends Columns> {
     isNumbered?: true
     /** a text that is another one whenever anything in `from`, `where` or `columns` is */
     revision: Sql
+    /** what one record is found in, where `from` would work something out for all of them */
+    from?: Sql
     /** the ids of all that may have changed from one revision to the next; null where nobody knows */
-    changes?(reader: Reader, from: string, to: string): Promise<string[] | null>
+    changes?(reader: Reader, from: string, to: string): Promise<string[] | null> | null
   }
 }
 

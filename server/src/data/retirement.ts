@@ -26,7 +26,7 @@ export interface Retirable<M extends RetirableModel> {
   /** what the log says of it */
   logged(row: VersionedRow<M>): Record<string, unknown>
   /** what its going and coming means for others */
-  end?(tx: Tx, brandId: string): Promise<unknown>
+  end?(tx: Tx, brandId: string, row: VersionedRow<M>): Promise<unknown>
 }
 interface Who {
   brandId: string
@@ -48,7 +48,7 @@ export const deleteRecord = <M extends RetirableModel>(db: Db, of: Retirable<M>,
     const row = await held(tx, of.model, brandId, id)
     if ((await of.uses(tx, brandId, row)).length > 0) throw new Problem(409, fault('inUse'))
     await tx.execute(sql`DELETE FROM ${of.table} WHERE brand_id = ${brandId} AND id = ${id}`)
-    await of.end?.(tx, brandId)
+    await of.end?.(tx, brandId, row)
     await tx.record(brandId, user, { action: 'delete', entity: of.entity, entityId: id, before: of.logged(row) })
     return null
   })
@@ -65,7 +65,7 @@ export const retireRecord = <M extends RetirableModel>(
     const row = await current(tx, of.model, brandId, id, version)
     if (of.isRetired(row)) throw new Problem(409, fault('alreadyRetired'))
     await of.retire(tx, brandId, user, row, why)
-    await of.end?.(tx, brandId)
+    await of.end?.(tx, brandId, row)
     const after = { ...of.logged(await current(tx, of.model, brandId, id)), retiredWhy: why }
     await tx.record(brandId, user, { action: 'retire', entity: of.entity, entityId: id, before: of.logged(row), after })
     return null
@@ -78,7 +78,7 @@ export const restoreRecord = <M extends RetirableModel>(db: Db, of: Retirable<M>
     const row = await current(tx, of.model, brandId, id, version)
     if (!of.isRetired(row)) throw new Problem(409, fault('notRetired'))
     await of.restore(tx, brandId, row)
-    await of.end?.(tx, brandId)
+    await of.end?.(tx, brandId, row)
     const after = of.logged(await current(tx, of.model, brandId, id))
     await tx.record(brandId, user, { action: 'restore', entity: of.entity, entityId: id, before: of.logged(row), after })
     return null

@@ -22,8 +22,13 @@ export interface Tx extends Reader {
   execute(query: Sql): Promise<number>
   /** Looks at the rows of every brand for a moment. */
   ofEveryBrand<R>(work: () => Promise<R>): Promise<R>
-  /** Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it. */
-  termsChanged(brandId: string): Promise<void>
+  /**
+   * Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it.
+   * @param changed the ids of all payers and allowed amounts that changed, where they are few: their lists need not be read anew
+   */
+  termsChanged(brandId: string, changed?: readonly string[]): Promise<void>
+  /** Raises the revision of a brand's associated charges. @param changed the ids of all that changed, where they are few */
+  associationsChanged(brandId: string, changed?: readonly string[]): Promise<void>
   /**
    * Lets nobody else change a facility's charges until the transaction ends: the first thing that a change of them does. The facility
    * itself stays free, to be edited meanwhile.
@@ -45,6 +50,8 @@ export interface Tx extends Reader {
 
 /** Revisions whose items are remembered: an index older than these is built anew. */
 const REVISIONS_KEPT = 1_000
+/** Rows of a revision that are remembered: where more changed, lists are read anew. */
+const ROWS_KEPT = 1_000
 
 const keepChange = (brandId: string, facilityId: string, revision: bigint, items: readonly string[]) => sql`
   WITH forgotten AS (
@@ -53,6 +60,12 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   )
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
+
+const keepBrandChange = (brandId: string, what: 'terms' | 'associations', revision: bigint, changed: readonly string[]) => sql`
+  WITH forgotten AS (
+    DELETE FROM brand_change WHERE brand_id = ${brandId} AND what = ${what} AND revision <= ${revision}::bigint - ${REVISIONS_KEPT}::int
+  )
+  INSERT INTO brand_change (brand_id, what, revision, rows) VALUES (${brandId}, ${what}, ${revision}, ${changed}::uuid[])`
 
 /**
  * @param seal what the server says of an entry of the log, so that others' show; without it nothing is said
@@ -66,6 +79,17 @@ export function txOver(
 ): Tx {
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
+  }
+  const raised = {
+    terms: sql`terms_revision = terms_revision + 1, terms_changed_at = now()`,
+    associations: sql`associations_revision = associations_revision + 1`,
+  }
+  const revisionOf = { terms: sql`terms_revision`, associations: sql`associations_revision` }
+  const raise = (what: keyof typeof raised) => async (brandId: string, changed?: readonly string[]) => {
+    const [brand] = await rows<{ revision: bigint }>(
+      sql`UPDATE brand SET ${raised[what]} WHERE id = ${brandId} RETURNING ${revisionOf[what]} AS revision`,
+    )
+    if (brand && changed && changed.length <= ROWS_KEPT) await execute(keepBrandChange(brandId, what, brand.revision, changed))
   }
   const turnTo = (scope: string) => rows(sql`SELECT set_config('app.brands', ${scope}, true)`)
   return {
@@ -81,9 +105,8 @@ export function txOver(
       await turnTo(scopeNow())
       return result
     },
-    async termsChanged(brandId) {
-      await execute(sql`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = now() WHERE id = ${brandId}`)
-    },
+    termsChanged: raise('terms'),
+    associationsChanged: raise('associations'),
     holdCharges,
     async chargesChanged(brandId, facilityId, what = 'prices', items) {
       await holdCharges(brandId, facilityId)

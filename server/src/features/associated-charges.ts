@@ -2,16 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import { brandChanges } from '../data/brand-changes.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import { chargeRevisions } from '../data/charge-changes.ts'
 import { nearestCharge } from '../data/charge-order.ts'
 import { tableColumns, type ListSource, mentions, yesOrNo } from '../data/list.ts'
-import { listPage } from '../data/list-page.ts'
+import { filterSql, listPage } from '../data/list-page.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 import { associationCount, countAssociations } from '../remittances/count-associations.ts'
 
+type Range = { lowRange: number; highRange: number } | undefined
+/** Between two ends of the slider; at its ends it cuts nothing off. */
+function ofRange(range: Range): Filter[] {
+  const { lowRange, highRange } = range ?? { lowRange: 0, highRange: 100 }
+  return [
+    ...(lowRange > 0 ? [{ field: 'percentage', equator: 'greator_than' as const, value: lowRange }] : []),
+    ...(highRange < 100 ? [{ field: 'percentage', equator: 'less_than' as const, value: highRange }] : []),
+  ]
+}
+/** A filter, and the slider's. */
+const within = (filter: Filter | null, range: Range): Filter | null => {
+  const operands = [...ofRange(range), ...(filter ? [filter] : [])]
+  return operands.length > 1 ? { operator: 'and', operands } : (operands[0] ?? null)
+}
+
 interface ListRequest {
   facility?: string | undefined
-  timeFilter?: { lowRange: number; highRange: number } | undefined
   filter: Filter | null
   search?: string | undefined
   sort?: { id: string }[]
@@ -22,9 +38,9 @@ const ofPrimary = ['description'] as const
 const ofAssociated = ['associatedDescription', 'associated_Charge'] as const
 const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
-function source(
+export function associatedSource(
   brandId: string,
-  { facility, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 }, ...narrowing }: ListRequest,
+  { facility, sort = [], ...narrowing }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
   const filter = narrowingOf(associatedList as unknown as List, narrowing)
   /** What the charge master says of a code: the item that a visitor to the facility sees. */
@@ -40,18 +56,34 @@ function source(
     FROM (SELECT DISTINCT ${code} AS cpt_hcpcs, ${revenueCode} AS revenue_code FROM associated_charge a WHERE a.brand_id = ${brandId}) k
     CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.cpt_hcpcs`, sql`k.revenue_code`)} i) ${alias}
       ON ${alias}.cpt_hcpcs = ${code} AND ${alias}.revenue_code = ${revenueCode}`
+  /** And for one record. */
+  const lateral = (alias: Sql, code: Sql, revenueCode: Sql) =>
+    sql` LEFT JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, code, revenueCode)} ${alias} ON true`
+  const [primary, other] = [
+    [sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`],
+    [sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`],
+  ] as const
   const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
+  const associationsRevision = sql`(SELECT b.associations_revision FROM brand b WHERE b.id = ${brandId})`
+  const activeFacilities = sql`(SELECT string_agg(k.id::text, ' ' ORDER BY k.id) FROM facility k WHERE k.brand_id = ${brandId} AND k.active)`
   const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
   const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
     list: associatedList,
     from: sql`associated_charge a
-      ${primaryFirst ? joined(sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`) : empty}
-      ${associatedFirst ? joined(sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`) : empty}`,
+      ${primaryFirst ? joined(...primary) : empty} ${associatedFirst ? joined(...other) : empty}`,
     total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
-    where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
-      ${lowRange > 0 ? sql`AND a.percentage > ${lowRange}` : empty} ${highRange < 100 ? sql`AND a.percentage < ${highRange}` : empty}`,
+    where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}`,
     id: sql`a.id`,
+    kept: {
+      from: sql`associated_charge a ${lateral(...primary)} ${lateral(...other)}`,
+      ...(primaryFirst || associatedFirst
+        ? { revision: sql`concat_ws(' ', ${associationsRevision}, ${chargeRevisions(brandId)}, ${activeFacilities})` }
+        : {
+            revision: sql`${associationsRevision}::text`,
+            changes: (reader, from, to) => brandChanges(reader, brandId, 'associations', from, to),
+          }),
+    },
     columns: {
       ...tableColumns('a', 'appearanceInClaim', 'percentage', 'setting'),
       pxCode: sql`a.cpt_hcpcs`,
@@ -89,16 +121,23 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
   missing: 'associatedChargeNotFound',
   table: sql`associated_charge a`,
   enabled: sql`a.enabled`,
+  raises: 'associationsChanged',
   also: sql`switched_by = ${user.username}`,
 })
 
 export const associatedChargeRoutes = (app: FastifyInstance) =>
   serve(associatedCharges)(app, {
-    listAssociated: ({ body }, context) =>
-      listPage<typeof associatedList.columns, AssociatedItem>(context, source(context.brandId, body), body),
+    listAssociated: ({ body: { timeFilter, ...body } }, context) => {
+      const request = { ...body, filter: within(body.filter, timeFilter) }
+      return listPage<typeof associatedList.columns, AssociatedItem>(context, associatedSource(context.brandId, request), request)
+    },
     setAssociatedStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
-    setAllAssociatedStatus: ({ body }, context) =>
-      setAllStatus(context.db, switchOf(context), source(context.brandId, body), body, body.timeFilter && { timeFilter: body.timeFilter }),
+    setAllAssociatedStatus: ({ body: { timeFilter, ...body } }, context) => {
+      const source = associatedSource(context.brandId, body)
+      const range = within(null, timeFilter)
+      const where = range ? sql`${source.where} AND ${filterSql(source, range)}` : source.where
+      return setAllStatus(context.db, switchOf(context), { ...source, where }, body, timeFilter && { timeFilter })
+    },
     getAssociationCount: (_, { db, brandId }) => associationCount(db, brandId),
     countAssociations: async (_, { db, brandId, user }) => {
       await countAssociations(db, brandId, user)

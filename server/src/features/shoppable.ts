@@ -5,6 +5,7 @@ import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
 import { todayOf } from '../data/today.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import { chargeChanges, chargeRevisions } from '../data/charge-changes.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
 import { facilityMeant } from '../data/facility.ts'
@@ -16,11 +17,12 @@ import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
 /** What a patient can choose has a code of its own. */
 const coded = sql`c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')`
 
-const source = (brandId: string, facilityId: string): ListSource<typeof shoppableList.columns> => ({
+export const shoppableSource = (brandId: string, facilityId: string): ListSource<typeof shoppableList.columns> => ({
   list: shoppableList,
   from: sql`charge_item c`,
   where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
   id: sql`c.id`,
+  kept: { revision: chargeRevisions(brandId, facilityId), changes: (reader, from, to) => chargeChanges(reader, brandId, from, to) },
   columns: {
     ...tableColumns('c', 'revenueCode', 'drgCode', 'description'),
     cpt: sql`c.cpt_hcpcs`,
@@ -57,7 +59,7 @@ export const shoppableRoutes = (app: FastifyInstance) =>
     listShoppable: async ({ params, body }, context) => {
       const { db, brandId } = context
       const facilityId = await facilityMeant(db, brandId, params.facility)
-      return listPage<typeof shoppableList.columns, ShoppableItem>(context, source(brandId, facilityId), body)
+      return listPage<typeof shoppableList.columns, ShoppableItem>(context, shoppableSource(brandId, facilityId), body)
     },
     setShoppableStatus: async ({ body }, context) => {
       const { db, brandId } = context
@@ -71,7 +73,7 @@ export const shoppableRoutes = (app: FastifyInstance) =>
       const { db, brandId } = context
       const facilityId = await facilityMeant(db, brandId, body.facility)
       return {
-        ...(await setAllStatus(db, switchOf(context, facilityId), source(brandId, facilityId), body)),
+        ...(await setAllStatus(db, switchOf(context, facilityId), shoppableSource(brandId, facilityId), body)),
         ...(await count(db, brandId, facilityId)),
       }
     },

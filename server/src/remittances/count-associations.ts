@@ -148,6 +148,7 @@ export async function countAssociations(db: Db, brandId: string, by?: Actor): Pr
     await db.prisma.associationCount.upsert({ where: { brandId }, create: { brandId, ...begun }, update: begun })
     const { counters, counts } = await read(db, tx, brandId, { from, to })
     await replace(tx, brandId, counters)
+    await tx.associationsChanged(brandId)
     for (const statement of professionalAmounts(brandId, { from, to })) await tx.execute(statement)
     const done = { finishedAt: new Date(), fromDay: new Date(from), toDay: new Date(to), ...counts }
     await tx.prisma.associationCount.update({ where: { brandId }, data: done })

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/allowables.ts'
+import { brandChanges } from '../../data/brand-changes.ts'
 import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
+import type { Reader } from '../../data/db.ts'
 import { tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
@@ -10,12 +12,27 @@ import { withFile } from '../../imports/run-import.ts'
 import { templateHeader } from './allowable-columns.ts'
 import { loadAllowables } from './allowable-import.ts'
 
-const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
+/** The allowed amounts that changed, and those of the payers that did. */
+async function changesOf(reader: Reader, brandId: string, from: string, to: string): Promise<string[] | null> {
+  const changed = await brandChanges(reader, brandId, 'terms', from, to)
+  if (!changed || changed.length === 0) return changed
+  const ofPayers = await reader.rows<{ id: string }>(sql`
+    SELECT a.id FROM allowable a WHERE a.brand_id = ${brandId} AND a.payer_id = ANY(${changed}::uuid[]) LIMIT ${MOST_OF_PAYERS}`)
+  return [...changed, ...ofPayers.map(({ id }) => id)]
+}
+/** More than are laid over a list, which is then read anew. */
+const MOST_OF_PAYERS = 10_000
+
+export const allowableSource = (brandId: string): ListSource<typeof allowableList.columns> => ({
   list: allowableList,
   from: sql`allowable a JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.payer_id`,
   total: { from: sql`allowable a`, unless: ['displayName', 'planName'] },
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.id`,
+  kept: {
+    revision: sql`(SELECT b.terms_revision::text FROM brand b WHERE b.id = ${brandId})`,
+    changes: (reader, from, to) => changesOf(reader, brandId, from, to),
+  },
   columns: {
     ...tableColumns('p', 'displayName', 'planName'),
     pxCode: sql`a.cpt_hcpcs`,
@@ -34,14 +51,15 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
   missing: 'allowableNotFound',
   table: sql`allowable a`,
   enabled: sql`a.enabled`,
-  decidesRates: true,
+  raises: 'termsChanged',
 })
 
 export const allowableRoutes = (app: FastifyInstance) =>
   serve(allowables)(app, {
-    listAllowables: ({ body }, context) => listPage<typeof allowableList.columns, AllowableItem>(context, source(context.brandId), body),
+    listAllowables: ({ body }, context) =>
+      listPage<typeof allowableList.columns, AllowableItem>(context, allowableSource(context.brandId), body),
     setAllowableStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
-    setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
+    setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), allowableSource(context.brandId), body),
     uploadAllowables: (_, context) => withFile(context, allowables.uploadAllowables, (sent) => loadAllowables(context, sent)),
     getAllowableTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findFirstOrThrow({ where: { id: brandId } })

@@ -3,7 +3,8 @@ import { type ChargeItem, chargeList } from '@ratebook/shared/charges.ts'
 import type { Filter } from '@ratebook/shared/wire/list.ts'
 import { coding, typedCodes } from '../../data/charge-codes.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import type { Db, Reader } from '../../data/db.ts'
+import { chargeChanges, chargeRevisions } from '../../data/charge-changes.ts'
+import type { Db } from '../../data/db.ts'
 import { isoTime, type ListSource, tableColumns } from '../../data/list.ts'
 import { readOne } from '../../data/records.ts'
 import { inStanding, standingOf } from '../../data/retirement.ts'
@@ -15,34 +16,12 @@ const retirement = (brandId: string) => sql`
     'why', coalesce(u.result->>'why', ''), 'fileName', u.file_name)
   FROM charge_upload u WHERE u.brand_id = ${brandId} AND u.id = c.retired_by)`
 
-/** Per facility: the revision of its charges, since when, its name. */
-type Revisions = Record<string, [revision: number, at: string, name: string]>
-const revisions = (brandId: string) => sql`(
-  SELECT coalesce(jsonb_object_agg(k.id, jsonb_build_array(k.charge_revision, k.charges_changed_at, k.name)), '{}')::text
-  FROM facility k WHERE k.brand_id = ${brandId})`
-
-/** The items that changed between two revisions, where each that came between says which: a whole file names none. */
-async function changesOf(reader: Reader, brandId: string, from: string, to: string): Promise<string[] | null> {
-  const [before, after] = [JSON.parse(from), JSON.parse(to)] as [Revisions, Revisions]
-  if (Object.keys(before).join() !== Object.keys(after).join()) return null
-  const items: string[] = []
-  for (const [id, [revision, , name]] of Object.entries(after)) {
-    const [was, , nameBefore] = before[id]!
-    if (nameBefore !== name) return null
-    const changes = await reader.rows<{ items: string[] }>(sql`SELECT items FROM charge_change
-      WHERE brand_id = ${brandId} AND facility_id = ${id}::uuid AND revision > ${was} AND revision <= ${revision}`)
-    if (changes.length !== revision - was) return null
-    items.push(...changes.flatMap((change) => change.items))
-  }
-  return [...new Set(items)]
-}
-
 export const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
   from: sql`charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id`,
   where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId}`,
   id: sql`c.id`,
-  kept: { revision: revisions(brandId), changes: (reader, from, to) => changesOf(reader, brandId, from, to) },
+  kept: { revision: chargeRevisions(brandId), changes: (reader, from, to) => chargeChanges(reader, brandId, from, to) },
   columns: {
     ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'aprDrgCode', 'description', 'gl', 'amount', 'cashPrice'),
     facilityName: sql`f.name`,

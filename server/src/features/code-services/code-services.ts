@@ -90,7 +90,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
           tx.prisma.codeService.create({ data: { brandId, id, serviceType, ...data } }),
           taken('codeServiceTaken', 'name'),
         )
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'create', entity: 'code service', entityId: id, after })
       })
       return readCodeService(db, brandId, id)
@@ -110,7 +110,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
           data: { serviceType, ...data, version: { increment: 1 } },
         })
         await demandBounded(tx, brandId, sql`c.id = ${id}::uuid`, 'primaryCodes')
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'update', entity: 'code service', entityId: id, before, after })
       })
       return readCodeService(db, brandId, id)
@@ -121,7 +121,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
         const users = await usedBy(tx, brandId, id)
         if (users.length > 0) throw refusedFields(fault('codeServiceUsed', { users }), [faultAt('id', 'usedBy', { users })])
         await tx.prisma.codeService.delete({ where: { brandId_id: { brandId, id } } })
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'delete', entity: 'code service', entityId: id, before })
       })
       return null

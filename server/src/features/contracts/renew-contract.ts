@@ -31,7 +31,7 @@ async function moveEnd(tx: Tx, brandId: string, user: Actor, id: string, last: D
     where: { brandId_id: { brandId, id } },
     data: { terminationDate: new Date(next.last), termStart: new Date(next.first), version: { increment: 1 } },
   })
-  await tx.termsChanged(brandId)
+  await tx.termsChanged(brandId, [])
   await tx.record(brandId, user, {
     action: 'renew',
     entity: 'contract',

@@ -73,7 +73,7 @@ export async function createContract(db: Db, brandId: string, user: Actor, edit:
     })
     await orTaken(contract, taken('contractTaken', 'name'))
     await replaceParts(tx, brandId, id, edit)
-    await tx.termsChanged(brandId)
+    await tx.termsChanged(brandId, [])
     await tx.record(brandId, user, { action: 'create', entity: 'contract', entityId: id, after: await recorded(tx, brandId, id) })
   })
   return id
@@ -98,7 +98,7 @@ export const updateContract = (db: Db, brandId: string, user: Actor, edit: Contr
     await tx.prisma.contract.update({ where: { brandId_id: { brandId, id } }, data: { ...toRow(edit), version: { increment: 1 } } })
     await replaceParts(tx, brandId, id, edit)
     const after = await recorded(tx, brandId, id)
-    if (decidesPrices(before) !== decidesPrices(after)) await tx.termsChanged(brandId)
+    if (decidesPrices(before) !== decidesPrices(after)) await tx.termsChanged(brandId, [])
     await tx.record(brandId, user, { action: 'update', entity: 'contract', entityId: id, before, after })
   })
 
@@ -120,6 +120,6 @@ export const deleteContract = (db: Db, brandId: string, user: Actor, id: string)
         : refusedFields(fault('contractPaysMore', { names }), [faultAt('id', 'usedByPayerContracts', { names })])
     }
     await tx.prisma.contract.delete({ where: { brandId_id: { brandId, id } } })
-    await tx.termsChanged(brandId)
+    await tx.termsChanged(brandId, [])
     await tx.record(brandId, user, { action: 'delete', entity: 'contract', entityId: id, before })
   })

@@ -79,7 +79,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
           tx.prisma.feeSchedule.update({ where: { brandId_id: { brandId, id } }, data }),
           duplicateEdition(before.name, effectiveDate),
         )
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'update', entity: 'fee schedule', entityId: id, before, after })
       })
       return readSchedule(db, brandId, id)
@@ -97,7 +97,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
         if (!before) throw notFound('feeScheduleNotFound')
         await mustBeUnused(tx, brandId, id)
         await tx.rows(sql`DELETE FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id}`)
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'delete', entity: 'fee schedule', entityId: id, before })
       })
       return null

@@ -58,7 +58,7 @@ async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, ite
   await addStaged(tx, brandId, id)
   // so that its pages are read by the index from the first one on
   await tx.execute(sql`ANALYZE fee_schedule_item`)
-  await tx.termsChanged(brandId)
+  await tx.termsChanged(brandId, [])
   await tx.tell(brandId, 'upload.applied', { kind: 'fee-schedule', facilityId: null, uploadId: id })
   await tx.record(brandId, user, {
     action: 'import',

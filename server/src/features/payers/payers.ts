@@ -5,6 +5,7 @@ import { can } from '@ratebook/shared/wire/access.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { brandChanges } from '../../data/brand-changes.ts'
 import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
 import type { Db } from '../../data/db.ts'
 import { isRetiredPayer } from '../../data/payer-standing.ts'
@@ -26,12 +27,20 @@ const retirementIn = (of: 'p' | 'k') => {
   return sql`jsonb_build_object('at', ${isoTime(retiredAt)}, 'by', ${retiredBy}, 'why', ${retiredWhy}, 'fileName', '')`
 }
 
-const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
+const contractsIn = (revision: string) => revision.slice(revision.indexOf(' '))
+
+export const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
   from: sql`payer p JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id`,
   total: { from: sql`payer p`, unless: ['payerContractName'] },
   where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
+  kept: {
+    // what its contract is called is no term
+    revision: sql`(SELECT concat_ws(' ', b.terms_revision, count(k.id), sum(k.version)) FROM brand b
+      LEFT JOIN payer_contract k ON k.brand_id = b.id WHERE b.id = ${brandId} GROUP BY b.terms_revision)`,
+    changes: (reader, from, to) => (contractsIn(from) === contractsIn(to) ? brandChanges(reader, brandId, 'terms', from, to) : null),
+  },
   columns: {
     ...tableColumns('p', 'displayName', 'planName', 'remitPayer', 'remitPayerType'),
     payerContractName: sql`k.display_name`,
@@ -55,7 +64,7 @@ const payerSwitch = (brandId: string, user: User): Switch => ({
   enabled: sql`p.enabled`,
   versioned: true,
   hasHistory: true,
-  decidesRates: true,
+  raises: 'termsChanged',
 })
 
 const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
@@ -131,7 +140,7 @@ export function payerRoutes(app: FastifyInstance) {
         await mustHaveContract(tx, brandId, body.payerContractId)
         const after = await orTaken(tx.prisma.payer.create({ data: { brandId, id, ...body } }), payerTaken())
         await linkByName(tx, brandId)
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [id])
         await tx.record(brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
       })
       return readPayer(db, brandId, id)
@@ -145,7 +154,7 @@ export function payerRoutes(app: FastifyInstance) {
           payerTaken(),
         )
         await linkByName(tx, brandId)
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [id])
         await tx.record(brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after })
       })
       return readPayer(db, brandId, id)
@@ -186,7 +195,7 @@ export function payerRoutes(app: FastifyInstance) {
           }),
           contractTaken(),
         )
-        if (isLinkedAnew) await tx.termsChanged(brandId)
+        if (isLinkedAnew) await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after })
       })
       return readContract(db, brandId, id)

@@ -53,5 +53,5 @@ export const retirablePayer: Retirable<'payer'> = {
     await setRetired(tx, sql`payer`, brandId, id, null)
   },
   logged: (row) => row,
-  end: (tx, brandId) => tx.termsChanged(brandId),
+  end: (tx, brandId, { id }) => tx.termsChanged(brandId, [id]),
 }

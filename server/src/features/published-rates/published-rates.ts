@@ -48,7 +48,7 @@ async function liveRate(tx: Tx, brandId: string, id: string) {
 /** What payers pay has changed, and what the facility's file says: the facility first, as uploads do, or each waits for the other. */
 async function changed(tx: Tx, brandId: string, facilityId: string) {
   await tx.chargesChanged(brandId, facilityId, 'prices', [])
-  await tx.termsChanged(brandId)
+  await tx.termsChanged(brandId, [])
 }
 
 /** Once a rate in dollars comes, changes or goes, the lowest and the highest of its item are those of the rates there are. */

@@ -43,7 +43,7 @@ async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
     const { data } = await checkRule(tx, brandId, body)
     const after = await orTaken(tx.prisma.contractRule.create({ data: { brandId, id, ...toColumns(data) } }), taken('ruleTaken', 'name'))
     await demandBounded(tx, brandId, sql`r.id = ${id}::uuid`, 'carveoutCodes')
-    await tx.termsChanged(brandId)
+    await tx.termsChanged(brandId, [])
     await tx.record(brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
   })
   return readRule(db, brandId, id)
@@ -69,7 +69,7 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
       data: { ...toColumns(data), version: { increment: 1 } },
     })
     await demandBounded(tx, brandId, sql`r.id = ${id}::uuid`, 'carveoutCodes')
-    await tx.termsChanged(brandId)
+    await tx.termsChanged(brandId, [])
     await tx.record(brandId, user, { action: 'update', entity: 'rule', entityId: id, before, after })
   })
   return readRule(db, brandId, id)
@@ -101,7 +101,7 @@ export function ruleRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const before = await held(tx, 'contractRule', brandId, id)
         await tx.prisma.contractRule.delete({ where: { brandId_id: { brandId, id } } })
-        await tx.termsChanged(brandId)
+        await tx.termsChanged(brandId, [])
         await tx.record(brandId, user, { action: 'delete', entity: 'rule', entityId: id, before })
       })
       return null
