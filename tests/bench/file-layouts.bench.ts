@@ -31,19 +31,27 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-layouts-'))
 const brand = await database.prisma.brand.findUniqueOrThrow({ where: { id: beta.id }, include: { logo: { select: { hash: true } } } })
 const place = await database.prisma.facility.findFirstOrThrow({ where: { brandId: beta.id, id: facility.id } })
 
-/** Writes the file, as a publication does before it is checked. @returns its lines */
-const report = async (layout: FileLayout) => {
+/** Writes the file, as a publication does before it is checked. @returns where it is */
+const made = async (layout: FileLayout) => {
   const file = path.join(folder, layout)
   const client = await database.pool.connect()
   await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, layout, file, {
     terms: new TermsCache(database),
   })
   client.release()
+  return file
+}
+/** The same, and reads it. @returns its lines */
+const report = async (layout: FileLayout) => {
+  const file = await made(layout)
   let lines = 0
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>)
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
   return lines
 }
+// the first file of a process that has come to rest takes the most: whatever it needs for good is made then
+await new Promise((resolve) => setTimeout(resolve, 1000))
+const { grown } = await watchMemory(process.pid, () => made('tall'))
 const rows = (await report('tall')) - 3
 if (rows < ITEMS * PAYERS) throw new Error(`${rows} rows, not ${ITEMS * PAYERS}`)
 
@@ -65,7 +73,7 @@ const rawCopy = async () => {
   }
   client.release()
 }
-const { grown } = await watchMemory(process.pid, () => report('tall'))
+const { grown: grownAgain } = await watchMemory(process.pid, () => made('tall'))
 const ours: number[] = []
 const floor: number[] = []
 for (let i = 0; i < 3; i++) {
@@ -75,7 +83,8 @@ for (let i = 0; i < 3; i++) {
 const seconds = median(ours) / 1000
 printFigure(`CSV tall of ${ITEMS} items × ${PAYERS} payers`, `${(rows / seconds).toFixed(0)} rows a second`, 'at least 250000, or')
 printRatio('the same against COPY of a ready-made table', { ours: median(ours), floor: median(floor) }, 4)
-printFigure('memory meanwhile', `+${grown.toFixed(0)} MB`, 'at most +100 MB')
+printFigure('memory while the first is made', `+${grown.toFixed(0)} MB`, 'at most +100 MB')
+printFigure('memory while another is made', `+${grownAgain.toFixed(0)} MB`, 'at most +100 MB')
 for (const layout of ['wide', 'json'] as const)
   printFigure(`the same as ${layout}`, `${((await time(() => report(layout))) / 1000).toFixed(1)} s`, 'none')
 await database.close()
