@@ -95,7 +95,9 @@ beforeAll(async () => {
 function requests(list: List<Columns>): ListRequest[] {
   const entries = Object.entries(list.columns) as [string, Column][]
   const condition = (field: string, { type }: Column): Filter =>
-    type === 'text' ? { field, equator: 'like', value: pick(['e', '1', 'K00']) } : { field, equator: 'less_than', value: pick([50, 300]) }
+    type === 'text'
+      ? { field, equator: 'like', value: field === 'enabled' ? 'yes' : pick(['e', '1', 'K00']) }
+      : { field, equator: 'less_than', value: pick([50, 300]) }
   const pagination = { currentPage: 1, recordsPerPage: 200 }
   return [
     ...entries.filter(([, { sort }]) => sort).map(([id]) => ({ sort: [{ id, direction: pick(['asc', 'desc']) }] })),
