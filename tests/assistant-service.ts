@@ -24,13 +24,13 @@ export async function startAssistant(client = { id: 'client-7', secret: 'the sec
     const body = await text(request)
     if (request.method !== 'POST') return say(response, 405, {})
     if (request.url === '/oauth/token') {
-      const asked = Object.fromEntries(new URLSearchParams(body))
-      tokensAsked.push(asked)
+      const form = Object.fromEntries(new URLSearchParams(body))
+      tokensAsked.push(form)
       const odd = next.token.shift()
       if (odd) return odd(response)
-      if (asked.grant_type !== 'client_credentials') return say(response, 400, { error: 'unsupported_grant_type' })
-      if (asked.client_id !== client.id || asked.client_secret !== client.secret) return say(response, 401, { error: 'invalid_client' })
-      if (asked.audience !== client.audience) return say(response, 403, { error: 'access_denied' })
+      if (form.grant_type !== 'client_credentials') return say(response, 400, { error: 'unsupported_grant_type' })
+      if (form.client_id !== client.id || form.client_secret !== client.secret) return say(response, 401, { error: 'invalid_client' })
+      if (form.audience !== client.audience) return say(response, 403, { error: 'access_denied' })
       const token = `token-${tokensAsked.length}`
       tokens.add(token)
       return say(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3600 })

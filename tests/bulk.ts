@@ -87,10 +87,10 @@ export async function askBulk(
   })
 }
 /** Reads a table in bulk, whichever way it is written. */
-export async function readBulk(world: World, call: Call, asked: Asked = {}) {
-  const answer = await askBulk(world, call, asked)
+export async function readBulk(world: World, call: Call, options: Asked = {}) {
+  const answer = await askBulk(world, call, options)
   if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.statusCode} ${answer.body}`)
-  const { format = 'ndjson' } = asked
+  const { format = 'ndjson' } = options
   const parquet = format === 'parquet' ? await ofParquet(answer.rawPayload, columnsOf[call]) : undefined
   const rows = parquet?.rows ?? (format === 'csv' ? ofCsv(answer.body, columnsOf[call]) : ofJson(answer.body))
   return { revision: answer.headers['x-revision'] as string, rows, metadata: parquet?.metadata }

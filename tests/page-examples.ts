@@ -24,7 +24,7 @@ export const programsIn = (page: string) =>
  * What of an answer a page shows. Of JSON, the fields that are shown, each with the kind of its value, and codes and states as they are; of
  * text, its lines with any number in place of another.
  */
-export function partsOf(kind: PageExample['kind'], answer: string, shown: string) {
+export function partsOf(kind: PageExample['kind'], answer: string, example: string) {
   if (kind === 'text')
     return {
       lines: answer
@@ -33,16 +33,16 @@ export function partsOf(kind: PageExample['kind'], answer: string, shown: string
         .trim()
         .split('\n'),
     }
-  return { parts: alike(JSON.parse(answer), JSON.parse(shown)) }
+  return { parts: alike(JSON.parse(answer), JSON.parse(example)) }
 }
 
 const AS_THEY_ARE = ['code', 'state', 'status', 'path']
 
-function alike(value: unknown, shown: unknown, name = ''): unknown {
-  if (Array.isArray(value) && Array.isArray(shown)) return shown.length === 0 ? value : [alike(value[0], shown[0])]
-  if (value && typeof value === 'object' && shown && typeof shown === 'object' && !Array.isArray(value)) {
+function alike(value: unknown, example: unknown, name = ''): unknown {
+  if (Array.isArray(value) && Array.isArray(example)) return example.length === 0 ? value : [alike(value[0], example[0])]
+  if (value && typeof value === 'object' && example && typeof example === 'object' && !Array.isArray(value)) {
     const of = value as Record<string, unknown>
-    return Object.fromEntries(Object.entries(shown).map(([key, part]) => [key, alike(of[key], part, key)]))
+    return Object.fromEntries(Object.entries(example).map(([key, part]) => [key, alike(of[key], part, key)]))
   }
   if (value === null || AS_THEY_ARE.includes(name)) return value
   return typeof value

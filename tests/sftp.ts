@@ -92,13 +92,13 @@ export async function startSftp(root: string, { user = 'hospital', password = 'S
   async function listen(hostKey: string, port: number) {
     const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
       client.on('error', () => undefined)
-      client.on('authentication', (asked) => {
-        tried.push(asked.method)
+      client.on('authentication', (login) => {
+        tried.push(login.method)
         const isKey =
-          asked.method === 'publickey' && allowed && !(allowed instanceof Error) && allowed.getPublicSSH().equals(asked.key.data)
-        const isProved = isKey && (!asked.signature || allowed.verify(asked.blob as Buffer, asked.signature, asked.hashAlgo) === true)
-        if (asked.username === user && (isProved || (asked.method === 'password' && asked.password === password))) asked.accept()
-        else asked.reject(['password', 'publickey'])
+          login.method === 'publickey' && allowed && !(allowed instanceof Error) && allowed.getPublicSSH().equals(login.key.data)
+        const isProved = isKey && (!login.signature || allowed.verify(login.blob as Buffer, login.signature, login.hashAlgo) === true)
+        if (login.username === user && (isProved || (login.method === 'password' && login.password === password))) login.accept()
+        else login.reject(['password', 'publickey'])
       })
       client.on('ready', () => client.on('session', (accept) => accept().on('sftp', (open) => serve(open() as Session, root))))
     })

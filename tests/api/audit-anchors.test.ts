@@ -143,8 +143,8 @@ describe('the end of the log, anchored outside the database', () => {
     ])
     await write(1)
     await anchor()
-    const found = await verify()
-    expect(found).toMatchObject({ intact: false, broken: 'forged', firstBroken: 3, since: expect.stringMatching(/^20/) })
+    const answer = await verify()
+    expect(answer).toMatchObject({ intact: false, broken: 'forged', firstBroken: 3, since: expect.stringMatching(/^20/) })
     // a seal is good for its own entry alone, and to take all of them away helps nobody
     await asOwner(`INSERT INTO audit_seal SELECT brand_id, 3, seal FROM audit_seal WHERE ${ofAlpha} AND seq = 2`)
     expect(await verify()).toMatchObject({ broken: 'forged', firstBroken: 3 })

@@ -6,7 +6,7 @@ import { bookings } from '@ratebook/shared/bookings.ts'
 import { alpha, type Sent, type World } from '../world.ts'
 
 export const [facility] = alpha.facilities as [(typeof alpha.facilities)[number]]
-export const asked = (more: object = {}) => ({
+export const bodyWith = (more: object = {}) => ({
   ...{ firstName: 'Ana', lastName: 'Lopez', mobileNumbers: ['(614) 555-0142'], dob: '1980-02-29' },
   ...{ location: facility.name, payer: 'Blue River Health PPO', brandId: alpha.id, requestKey: randomUUID(), ...more },
 })
@@ -17,7 +17,7 @@ export function bookingsOf(world: World) {
   const row = (id: string) => bookingRequest.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id } } })
   return {
     row,
-    request: (more?: object, sent: Sent = {}) => world.call(bookings.requestBooking, { body: asked(more), ...sent }),
+    request: (more?: object, sent: Sent = {}) => world.call(bookings.requestBooking, { body: bodyWith(more), ...sent }),
     /** Once what is sent behind the scenes has come to an end. */
     settled: (id: string, state: string, reason = '') =>
       vi.waitFor(

@@ -54,8 +54,8 @@ describe('the domain name', () => {
   test('is changed by a super_admin, or for a partner who asks; the site moves with it at once', async () => {
     const answer = await updateBrand(world, { ...payload, DomainName: 'alpha-valley' })
     expect([answer.status, answer.body.fields[0].path]).toEqual([403, 'domainName'])
-    const asked = await updateBrand(world, { ...payload, DomainName: 'Alpha-Valley' }, { as: 'partner' })
-    expect(asked.body).toMatchObject({ domainName: 'alpha', askedDomainName: 'alpha-valley' })
+    const request = await updateBrand(world, { ...payload, DomainName: 'Alpha-Valley' }, { as: 'partner' })
+    expect(request.body).toMatchObject({ domainName: 'alpha', askedDomainName: 'alpha-valley' })
     expect((await world.call(brands.getHostBrand, { host: 'alpha.localhost' })).body.brandId).toBe(alpha.id)
     const give = { as: 'admin', body: { domainName: 'alpha-valley', give: true }, headers: { 'x-brand-id': alpha.id } } as const
     expect((await world.call(brands.decideAddress, give)).body.domainName).toBe('alpha-valley')

@@ -43,10 +43,10 @@ const prices = async () => (await rows()).map((r) => [r.amount, r.cashPrice])
 
 describe('an edit of many items', () => {
   test('is shown before it is done, with those it cannot change, and changes nothing until then', async () => {
-    const shown = await preview({ amount: { how: 'percent', value: 10 } })
-    expect(shown).toMatchObject({ items: 4, changed: 3, refused: 1, reasons: [{ reason: 'noChargeToChange', count: 1 }] })
-    expect(shown.firstRefused).toEqual([expect.objectContaining({ code: `${prefix}-3`, reason: 'noChargeToChange' })])
-    expect(shown.first.map((r: { before: { amount: number }; after: { amount: number } }) => [r.before.amount, r.after.amount])).toEqual([
+    const summary = await preview({ amount: { how: 'percent', value: 10 } })
+    expect(summary).toMatchObject({ items: 4, changed: 3, refused: 1, reasons: [{ reason: 'noChargeToChange', count: 1 }] })
+    expect(summary.firstRefused).toEqual([expect.objectContaining({ code: `${prefix}-3`, reason: 'noChargeToChange' })])
+    expect(summary.first.map((r: { before: { amount: number }; after: { amount: number } }) => [r.before.amount, r.after.amount])).toEqual([
       [100, 110],
       [33.33, 36.66],
       [200, 220],

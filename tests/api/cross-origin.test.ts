@@ -12,14 +12,14 @@ import { alpha, useWorld, type World } from '../world.ts'
 const APPS = 'https://apps.hospital.example'
 const ELSEWHERE = 'https://elsewhere.example'
 const usual = useWorld({ small: true })
-const named = useWorld({ small: true, env: { CORS_ORIGINS: `${APPS}, http://localhost:5173`, RATE_LIMITS: '1' } })
+const withOrigins = useWorld({ small: true, env: { CORS_ORIGINS: `${APPS}, http://localhost:5173`, RATE_LIMITS: '1' } })
 
 const host = 'alpha.localhost'
 const preflight = (world: World, { method, path }: Endpoint, origin: string) =>
   world.inject({ method: 'OPTIONS', url: path, headers: { host, origin, 'access-control-request-method': method } })
 const crossOrigin = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
-const shown = expect.stringContaining(
+const exposedHeaders = expect.stringContaining(
   'idempotency-replayed, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
 )
 
@@ -39,7 +39,7 @@ describe('reads of visitors are open to pages of any site, and nothing else is',
   test('whether or not who asks says where from, so that caches may keep one answer', async () => {
     const ask = (headers: Record<string, string>) => usual.call(facilities.listActiveFacilities, { params: { brandId: alpha.id }, headers })
     const [page, program] = [await ask({ origin: ELSEWHERE }), await ask({})]
-    expect(crossOrigin(page.headers)).toEqual({ 'access-control-allow-origin': '*', 'access-control-expose-headers': shown })
+    expect(crossOrigin(page.headers)).toEqual({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposedHeaders })
     expect([crossOrigin(program.headers), program.status, program.headers.vary]).toEqual([crossOrigin(page.headers), 200, undefined])
   })
 
@@ -58,19 +58,19 @@ describe('reads of visitors are open to pages of any site, and nothing else is',
 
 describe('sites that the operator names make calls with tokens and keys, and no others do', () => {
   test('after they have asked', async () => {
-    const { status, headers } = await preflight(named, brands.getBrandSettings, APPS)
+    const { status, headers } = await preflight(withOrigins, brands.getBrandSettings, APPS)
     expect([status, headers.vary, headers['access-control-allow-origin']]).toEqual([204, 'origin', APPS])
     expect(headers['access-control-allow-headers']).toContain('authorization, x-brand-id, idempotency-key')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
-    expect((await preflight(named, brands.getBrandSettings, ELSEWHERE)).status).toBe(404)
+    expect((await preflight(withOrigins, brands.getBrandSettings, ELSEWHERE)).status).toBe(404)
   })
 
   test('and read what is answered, refusals included', async () => {
     const ask = (origin: string, as?: 'alpha.admin') =>
-      named
+      withOrigins
         .call(brands.getBrandSettings, { ...(as && { as }), headers: { origin } })
         .then(({ status, headers }) => [status, headers.vary, crossOrigin(headers)])
-    const allowed = { 'access-control-allow-origin': APPS, 'access-control-expose-headers': shown }
+    const allowed = { 'access-control-allow-origin': APPS, 'access-control-expose-headers': exposedHeaders }
     expect(await ask(APPS, 'alpha.admin')).toEqual([200, 'origin', allowed])
     expect(await ask(APPS)).toEqual([401, 'origin', allowed])
     expect(await ask(ELSEWHERE, 'alpha.admin')).toEqual([200, 'origin', {}])
@@ -78,7 +78,7 @@ describe('sites that the operator names make calls with tokens and keys, and no 
   })
 
   test('may send their token with what anybody may read', async () => {
-    const { headers } = await preflight(named, pricer.lookupV3, APPS)
+    const { headers } = await preflight(withOrigins, pricer.lookupV3, APPS)
     expect([headers['access-control-allow-origin'], headers['access-control-allow-headers']]).toEqual([
       '*',
       expect.stringContaining('authorization'),
@@ -86,9 +86,9 @@ describe('sites that the operator names make calls with tokens and keys, and no 
   })
 
   test('but no page that is no call', async () => {
-    const page = await named.inject({ method: 'GET', url: '/home', headers: { host, origin: APPS } })
+    const page = await withOrigins.inject({ method: 'GET', url: '/home', headers: { host, origin: APPS } })
     expect(crossOrigin(page.headers)).toEqual({})
   })
 
-  test('a sign-in is among them', async () => expect((await preflight(named, sessions.authenticateUser, APPS)).status).toBe(204))
+  test('a sign-in is among them', async () => expect((await preflight(withOrigins, sessions.authenticateUser, APPS)).status).toBe(204))
 })

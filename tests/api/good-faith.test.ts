@@ -63,7 +63,7 @@ const made = async (more?: object) => {
 }
 const read = async (id: string, query?: Record<string, string>) => (await call(calls.getEstimate, { params: { id }, query })).body
 const give = (id: string, more: object = {}) => call(calls.giveEstimate, { body: { id, givenOn: today, how: 'mail', ...more } })
-const found = async (search: string) =>
+const findIds = async (search: string) =>
   (await call(calls.listEstimates, { body: { search } })).body.records.map(({ id }: { id: string }) => id)
 async function pdfOf(id: string, query?: Record<string, string>) {
   const response = await world.app.inject({
@@ -259,8 +259,8 @@ describe('Staff', () => {
     const { id } = await made({ firstName: 'Ximena', lastName: 'Özdemir' })
     const { number } = await read(id)
     for (const words of ['ximena', 'OZDEMIR Ximena', '1931-07-31 özdemir', String(number), `#${number}`])
-      expect(await found(words)).toContain(id)
-    for (const words of ['Ximen', 'Ximena Lopez', '1931-07-30']) expect(await found(words)).not.toContain(id)
+      expect(await findIds(words)).toContain(id)
+    for (const words of ['Ximen', 'Ximena Lopez', '1931-07-30']) expect(await findIds(words)).not.toContain(id)
     const list = await call(calls.listEstimates, { body: { search: 'ximena' } })
     expect(list.body.records).toMatchObject([{ patient: 'Özdemir, Ximena', total: (await read(id)).document.total }])
     const others = await call(calls.listEstimates, { body: { search: 'ximena' }, as: 'beta.admin' })

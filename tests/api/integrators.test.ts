@@ -91,9 +91,9 @@ describe('the page for integrators', () => {
   })
 
   test('shows answers as they are: every field that it shows is there, with the same kind of value, and the same codes', () => {
-    const shown = examples.flatMap(({ answer, ...example }, i) => (answer === null ? [] : [{ ...example, answer, got: said[i] as string }]))
-    expect(shown.length).toBeGreaterThan(12)
-    for (const { answer, kind, got, script } of shown)
+    const cases = examples.flatMap(({ answer, ...example }, i) => (answer === null ? [] : [{ ...example, answer, got: said[i] as string }]))
+    expect(cases.length).toBeGreaterThan(12)
+    for (const { answer, kind, got, script } of cases)
       expect({ script, ...partsOf(kind, got, answer) }).toEqual({ script, ...partsOf(kind, answer, answer) })
   })
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const { body } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facility.id, keyWord: '70551' } })
   const [item] = body.records
   choice = { brandId: alpha.id, facility: facility.id, chargeItemId: item.id, inPatient: false, payerId: null, plan: null }
-  const asked = { brandId: alpha.id, facility: facility.id, pxCode: item.pxCode, revenueCode: item.revCode, chargeCode: item.chargeCode }
-  const rates = await world.call(pricer.listNegotiatedRates, { body: { ...asked, chargeItemId: item.id } })
+  const service = { brandId: alpha.id, facility: facility.id, pxCode: item.pxCode, revenueCode: item.revCode, chargeCode: item.chargeCode }
+  const rates = await world.call(pricer.listNegotiatedRates, { body: { ...service, chargeItemId: item.id } })
   rate = rates.body.rates[0]
 })
 const insured = (more: object = {}) => ({

@@ -83,19 +83,19 @@ const lists = (capacity = 1 << 30) =>
     },
     { large: 1, capacity },
   )
-const kept = (asked: ListRequest) => itemsOf(beta.id, asked.filter) as unknown as KeptSource
-const byHand = async (asked: ListRequest, source = kept(asked)) => {
-  const { records, total } = listSql(source, asked)
+const kept = (query: ListRequest) => itemsOf(beta.id, query.filter) as unknown as KeptSource
+const byHand = async (query: ListRequest, source = kept(query)) => {
+  const { records, total } = listSql(source, query)
   const [rows, [count]] = [await world.db.rows(records), await world.db.rows<{ total: number }>(total)]
   return { records: rows, total: count!.total }
 }
 /** Asks until the list is kept. */
-async function page(of: KeptLists, asked: ListRequest, source = kept(asked)) {
-  const { total } = await byHand(asked, source)
+async function page(of: KeptLists, query: ListRequest, source = kept(query)) {
+  const { total } = await byHand(query, source)
   for (let i = 0; i < 5; i++) {
-    const found = await of.page(source, asked)
-    if (found) return found
-    of.note(source, asked, total + 1)
+    const answer = await of.page(source, query)
+    if (answer) return answer
+    of.note(source, query, total + 1)
     await of.settled()
   }
   return undefined
@@ -111,11 +111,11 @@ test('a kept list has the pages and totals that SQL has, over random orders, fil
   const all = lists()
   for (let round = 0; round < 80; round++) {
     if (round % 5 === 4) await editSome(pick([1, 1, 3]))
-    const asked = request()
-    const [found, wanted] = [await page(all, asked), await byHand(asked)]
+    const query = request()
+    const [answer, wanted] = [await page(all, query), await byHand(query)]
     // letters beyond ASCII are the database's to compare
-    if (/[^ -~]/.test(JSON.stringify(asked.filter))) expect(found).toBeUndefined()
-    else expect({ asked, ...found }).toEqual({ asked, ...wanted })
+    if (/[^ -~]/.test(JSON.stringify(query.filter))) expect(answer).toBeUndefined()
+    else expect({ query, ...answer }).toEqual({ query, ...wanted })
   }
 })
 
@@ -161,12 +161,12 @@ test('an edited item is laid over a list that is kept, and a change that names n
 test('what is changed while a page is found is on the page, and no more than fits is kept', async () => {
   const all = lists()
   await page(all, first)
-  const shown = (await all.page(kept(first), first))!.records[0] as { id: string; facilityId: string }
+  const row = (await all.page(kept(first), first))!.records[0] as { id: string; facilityId: string }
   await world.db.transaction(async (tx) => {
-    await tx.prisma.chargeItem.update({ where: { brandId_id: { brandId: beta.id, id: shown.id } }, data: { amount: '77.77' } })
-    await tx.chargesChanged(beta.id, shown.facilityId, 'prices', [shown.id])
+    await tx.prisma.chargeItem.update({ where: { brandId_id: { brandId: beta.id, id: row.id } }, data: { amount: '77.77' } })
+    await tx.chargesChanged(beta.id, row.facilityId, 'prices', [row.id])
   })
-  expect((await all.page(kept(first), first))!.records[0]).toMatchObject({ id: shown.id, amount: 77.77 })
+  expect((await all.page(kept(first), first))!.records[0]).toMatchObject({ id: row.id, amount: 77.77 })
   const few = lists(1)
   await page(few, first)
   const other = { ...first, filter: { field: 'standing', equator: 'equals' as const, value: 'current' } }
@@ -181,11 +181,11 @@ test('a list whose ids are numbers is kept as well: contracted rates', async () 
   for (const [id, { type, sort, filter }] of Object.entries(contractedRateList.columns as Columns)) {
     const condition =
       type === 'text' ? { field: id, equator: 'like' as const, value: 'a' } : { field: id, equator: 'less_than' as const, value: 300 }
-    const asked = listRequest(contractedRateList).parse({
+    const query = listRequest(contractedRateList).parse({
       pagination: { currentPage: 1, recordsPerPage: 50 },
       sort: sort ? [{ id, direction: pick(['asc', 'desc']) }] : [],
       filter: filter ? condition : null,
     })
-    expect({ asked, ...(await page(all, asked, source)) }).toEqual({ asked, ...(await byHand(asked, source)) })
+    expect({ query, ...(await page(all, query, source)) }).toEqual({ query, ...(await byHand(query, source)) })
   }
 })

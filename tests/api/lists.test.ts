@@ -37,9 +37,9 @@ describe('The quick search of a list', () => {
   test('looks into what a list looks up elsewhere', async () => {
     const [first] = await rowsOf(associatedCharges.listAssociated, {})
     const search = String(first?.description).slice(0, 12)
-    const found = await rowsOf(associatedCharges.listAssociated, { search })
-    expect(found.map((r) => r.id)).toContain(first?.id)
-    for (const r of found) expect(JSON.stringify(Object.values(r)).toLowerCase()).toContain(search.toLowerCase())
+    const rows = await rowsOf(associatedCharges.listAssociated, { search })
+    expect(rows.map((r) => r.id)).toContain(first?.id)
+    for (const r of rows) expect(JSON.stringify(Object.values(r)).toLowerCase()).toContain(search.toLowerCase())
   })
   test('narrows what is switched with all of it', async () => {
     const isOn = async () => new Map((await rowsOf(payers.listPayers, {})).map((r) => [r.displayName, r.enabled]))

@@ -73,7 +73,7 @@ describe('metrics', () => {
 
   test('say how the database, scheduled work, search and backups are', async () => {
     const [facility] = alpha.facilities
-    const asked = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facility?.id } })
+    const lookup = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facility?.id } })
     const running = startJobs(
       world.served,
       world.url,
@@ -104,7 +104,7 @@ describe('metrics', () => {
     expect(text).toContain('ratebook_backup_last_success_timestamp_seconds 2000000000')
     expect(text).toContain('ratebook_backup_last_failure_timestamp_seconds 0')
     expect(text).toMatch(/ratebook_build_info\{version="[\d.]+",node="v\d+[\d.]+",commit="[\da-f]*(-dirty)?"\} 1/)
-    expect([asked.status, /ratebook_search_indexes [1-9]/.test(text), /ratebook_search_index_items [1-9]/.test(text)]).toEqual([
+    expect([lookup.status, /ratebook_search_indexes [1-9]/.test(text), /ratebook_search_index_items [1-9]/.test(text)]).toEqual([
       200,
       true,
       true,

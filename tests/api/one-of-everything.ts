@@ -110,8 +110,8 @@ export async function write(world: World, { service, provider }: Outside): Promi
   }
   await world.call(deliveries.createDelivery, { body: { ...from, name: 'Nightly' }, headers })
   const facilityId = facility.id
-  const { body: found } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
-  const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: found.records[0].id, inPatient: false, payerId: null, plan: null }
+  const { body: page } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
+  const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: page.records[0].id, inPatient: false, payerId: null, plan: null }
   const { body: kept } = await world.call(keptEstimates.keepEstimate, { body: choice })
   const said = { verdict: 'higher', share: 12, allowed: null, servedIn: today.slice(0, 7), words: 'They took two' }
   const answer = await world.call(billAnswers.answerBillQuestion, { body: { brandId: alpha.id, key: kept.key, ...said } })

@@ -51,7 +51,7 @@ const amountIn = (answer: Answer) =>
         .replace(/^([\d.]+ percent).*/, '$1')
     : answer
 const dollarsOf = (answer: Answer) => (typeof answer === 'number' && answer > 0 ? answer : null)
-const named = ({ item, setting, of }: Case) => `${item.code} ${item.cptHcpcs} ${setting} under ${of.name}`
+const describeCase = ({ item, setting, of }: Case) => `${item.code} ${item.cptHcpcs} ${setting} under ${of.name}`
 
 const cases: Case[] = []
 const ruleNamed = new Map<string, RandomRule>()
@@ -90,7 +90,7 @@ describe('Under random contracts', () => {
   test('the file has the dollars of every item as a comparison of terms has them, and none where that says why not', async () => {
     const file = await surfaces.file()
     const differing = cases.filter((one) => amountIn(file(one.item, one.of, one.setting)) !== inFile(one))
-    expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.withoutStopLoss])).toEqual([])
+    expect(differing.map((c) => [describeCase(c), file(c.item, c.of, c.setting), c.withoutStopLoss])).toEqual([])
     expect(cases.filter((c) => dollarsOf(c.whatIf.answer)).length).toBeGreaterThan(100)
     const byDay = cases.filter((c) => ruleNamed.get(c.whatIf.rule)?.body.paymethodId === 'PER_DIEM')
     const kinds = new Set(cases.map((c) => inFile(c)).flatMap((a) => (typeof a === 'string' ? a.replace(/[\d.,]+/g, '0') : [])))
@@ -100,19 +100,19 @@ describe('Under random contracts', () => {
   })
 
   test('the pricer, “why”, the allowable call and “try it” say the same, to the cent or the same reason', async () => {
-    const asked = random(seed).shuffled(cases).slice(0, askedFor)
-    for (const one of asked) {
+    const sample = random(seed).shuffled(cases).slice(0, askedFor)
+    for (const one of sample) {
       const { item, setting, serviceType, of, whatIf } = one
       const inPatient = setting === 'inpatient'
       const [{ pricer, why, rule, perDay }, allowable, tried] = [
-        (await surfaces.asked(item, inPatient))(of),
+        (await surfaces.ask(item, inPatient))(of),
         (await surfaces.allowable(item))(of, inPatient),
         await surfaces.tried(item, of, serviceType),
       ]
       const dollars = dollarsOf(whatIf.answer)
       // a day's rate stands on days alone
-      if (perDay && inPatient) expect(item.drgCode || item.revenueCode, named(one)).toMatch(/^(\d{3}|0(1\d|2[01])\d)$/)
-      expect({ pricer, why, rule, allowable, tried }, named(one)).toEqual({
+      if (perDay && inPatient) expect(item.drgCode || item.revenueCode, describeCase(one)).toMatch(/^(\d{3}|0(1\d|2[01])\d)$/)
+      expect({ pricer, why, rule, allowable, tried }, describeCase(one)).toEqual({
         pricer: dollars,
         why: whatIf.answer,
         rule: whatIf.rule,
@@ -141,13 +141,13 @@ describe('Under random contracts', () => {
         // what the row does not have led to another rule: its charge code, its modifiers, its DRG
         expect(
           (ruleNamed.get(whatIf.rule)?.methods ?? []).some((method) => OF_ITEMS.includes(method)),
-          `${named(one)}: ${row.ruleName}, ${whatIf.rule}`,
+          `${describeCase(one)}: ${row.ruleName}, ${whatIf.rule}`,
         ).toBe(true)
         continue
       }
       // what depends on a charge is for who knows it
       if (row.unless !== '' || row.reason === 'chargeUnknown') continue
-      expect(row.reason || row.discountedFacAllowedAmount, named(one)).toBe(whatIf.answer)
+      expect(row.reason || row.discountedFacAllowedAmount, describeCase(one)).toBe(whatIf.answer)
       compared++
     }
     expect(compared).toBeGreaterThan(200)

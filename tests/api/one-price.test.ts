@@ -35,22 +35,22 @@ describe('An MRI of a carved-out APC', () => {
     const fees = await makeSchedule(world, alpha.id, 'Physicians’ fees', 'MPFS_RBRVS', [{ code: '99213', amount: 90 }])
     const codes = { name: 'Head MRI', serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70553' }
     const { body: service } = await world.call(codeServices.createCodeService, { as: 'alpha.admin', body: codes })
-    const named = { ...rule, name: 'Head MRI', payvalue: 111, codeServiceId: service.id }
+    const headMri = { ...rule, name: 'Head MRI', payvalue: 111, codeServiceId: service.id }
     const physicians = {
       ...{ serviceType: 'PHYSICIAN' as const, ruleTypeId: 'RULE', methodId: 'ALL_SERVICES', name: 'Physicians' },
       ...{ paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 100, feeScheduleId: fees },
     }
     const read = { ...rule, name: 'By the table', paymethodId: 'PERCENT_OF_APC', payvalue: 100, feeScheduleId: own }
     for (const [name, ruled] of Object.entries({
-      'No schedule': [carveOut(), named],
-      'Beside physicians': [carveOut(), named, physicians],
-      'A table of its own': [carveOut({ feeScheduleId: own }), named],
+      'No schedule': [carveOut(), headMri],
+      'Beside physicians': [carveOut(), headMri, physicians],
+      'A table of its own': [carveOut({ feeScheduleId: own }), headMri],
       'A table of its contract': [carveOut(), read],
     }))
       agreements[name] = await surfaces.agree(name, ruled)
-    const [asked, allowable, file] = [await surfaces.asked(mri, false), await surfaces.allowable(mri), await surfaces.file()]
+    const [answerFor, allowable, file] = [await surfaces.ask(mri, false), await surfaces.allowable(mri), await surfaces.file()]
     ask = async (of) => {
-      const { pricer, why } = asked(of)
+      const { pricer, why } = answerFor(of)
       const contracted = (await surfaces.contracted(of)).find((r) => r.code === '70553')
       return {
         pricer,
@@ -74,8 +74,8 @@ describe('An MRI of a carved-out APC', () => {
   })
 
   test('says which table made it one of that APC', async () => {
-    const asked = await surfaces.asked(mri, false)
-    const { steps } = asked(agreements['No schedule'] as Agreement)
+    const answerFor = await surfaces.ask(mri, false)
+    const { steps } = answerFor(agreements['No schedule'] as Agreement)
     expect(steps[0]).toMatchObject({ kind: 'carveout', values: { code: '5573', apcTable: 'Medicare OPPS', apcTableDate: '2026-01-01' } })
   })
 })
@@ -91,9 +91,9 @@ describe('A day’s rate of $3,250', () => {
 
   /** All seven; contracted rates by the code that the item is looked up by, for the days that are assumed. */
   async function ask(item: Item, code: string, days: number | null = null) {
-    const asked = await surfaces.asked(item, true, days)
-    const { pricer, why, perDay, methodology } = asked(agreement)
-    const { minimum, maximum, stay } = asked
+    const answerFor = await surfaces.ask(item, true, days)
+    const { pricer, why, perDay, methodology } = answerFor(agreement)
+    const { minimum, maximum, stay } = answerFor
     return {
       ...{ pricer, why, perDay, methodology, stay, inEnds: [minimum, maximum].includes(pricer) },
       allowable: (await surfaces.allowable(item))(agreement, true),
@@ -128,7 +128,7 @@ describe('A day’s rate of $3,250', () => {
     expect(await ask(contrast, 'Q9958', 4)).toEqual({
       ...{ ...none, allowable: null, tryIt: 'inDayRate', whatIf: 'inDayRate', contracted: [['inDayRate', null]], file: null },
     })
-    expect((await surfaces.asked(contrast, true)).maximum).toBe(12_000)
+    expect((await surfaces.ask(contrast, true)).maximum).toBe(12_000)
   })
 
   test('stands on room and board, for each day of it, and so in the file', async () => {
@@ -154,7 +154,7 @@ describe('A day’s rate of $3,250', () => {
       ...{ ...said, pricer: 13_000, why: 13_000, tryIt: 13_000, stay: { days: 4, meanStay: null, isAssumed: false }, inEnds: false },
     })
     // what depends on the days is nobody's highest
-    expect((await surfaces.asked(hip, true, 40)).maximum).toBeLessThan(40 * 3250)
+    expect((await surfaces.ask(hip, true, 40)).maximum).toBeLessThan(40 * 3250)
   })
 
   test('makes one assumed day of a stay whose length nobody knows, which compares with no whole stay', async () => {

@@ -130,10 +130,10 @@ describe('What is asked once the bill has come', () => {
   })
 
   test('is compared with what the estimate said of the same thing alone', () => {
-    const asked = { service: '', facility: '', plan: 'Blue', price: 100, perDay: false, share: { least: 20, most: 60 } }
+    const question = { service: '', facility: '', plan: 'Blue', price: 100, perDay: false, share: { least: 20, most: 60 } }
     const service = { facilityId, payerId: payerId as string | null, code: '', modifiers: '', inPatient: false, service: '' }
     const of = (share: number | null, allowed: number | null, more: object = {}, who: string | null = payerId) =>
-      Object.values(comparedOf({ asked: { ...asked, ...more }, service: { ...service, payerId: who } }, { share, allowed }))
+      Object.values(comparedOf({ asked: { ...question, ...more }, service: { ...service, payerId: who } }, { share, allowed }))
     expect(of(30, 110)).toEqual([100, 110])
     expect([of(30, null), of(70, null), of(10, null)]).toEqual([
       [30, 30],

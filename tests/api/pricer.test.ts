@@ -279,12 +279,12 @@ describe('the brand of a host', () => {
 describe('a service in Spanish', () => {
   const as = 'alpha.admin' as const
   test('has the built-in name of its plain name, found and shown alone', async () => {
-    const [found] = await proceduresFor({ keyWord: '80061' })
-    expect(found).toMatchObject({
+    const [procedure] = await proceduresFor({ keyWord: '80061' })
+    expect(procedure).toMatchObject({
       plainName: 'Cholesterol test',
       names: { es: 'Análisis de colesterol', de: 'Cholesterintest', zh: '胆固醇检查' },
     })
-    const alone = { params: { brandId: alpha.id, id: found!.id }, query: { facility: facility.id } }
+    const alone = { params: { brandId: alpha.id, id: procedure!.id }, query: { facility: facility.id } }
     expect((await world.call(pricer.getProcedure, alone)).body).toMatchObject({ names: { es: 'Análisis de colesterol' } })
     expect((await lookup({ keyWord: '80061' }, 'V2')).body.records[0]).not.toHaveProperty('names')
   })
@@ -295,12 +295,12 @@ describe('a service in Spanish', () => {
     const before = listed.find((r) => r.facilityId === facility.id)!
     expect(before.serviceEs).toBe('')
     const save = async (item: object) => (await world.call(charges.updateCharge, { as, body: { ...before, ...item } })).body as ChargeItem
-    const named = await save({ serviceEs: ' Chequeo de grasas ' })
-    expect(named.serviceEs).toBe('Chequeo de grasas')
+    const charge = await save({ serviceEs: ' Chequeo de grasas ' })
+    expect(charge.serviceEs).toBe('Chequeo de grasas')
     expect(await proceduresFor({ keyWord: 'chequeo de grasas' })).toMatchObject([{ id: before.id, names: { es: 'Chequeo de grasas' } }])
 
     // who writes to the specification does not know the field
-    const { serviceEs: _, ...specified } = { ...before, version: named.version, amount: 51 }
+    const { serviceEs: _, ...specified } = { ...before, version: charge.version, amount: 51 }
     const { body: kept } = await world.call(charges.updateCharge, { as, body: specified })
     expect(kept).toMatchObject({ serviceEs: 'Chequeo de grasas', amount: 51 })
     const emptied = await save({ serviceEs: '', version: kept.version })

@@ -91,10 +91,10 @@ describe('a brand that demands a second step of its people, who come by a provid
 })
 
 describe('a second step that the token shows', () => {
-  const shown = (more: object) => save({ secondStep: 'shown', ...more })
+  const saveWith = (more: object) => save({ secondStep: 'shown', ...more })
 
   test('is asked of the provider, and makes a second one here needless', async () => {
-    await shown({ acrValues: 'two-steps  best' })
+    await saveWith({ acrValues: 'two-steps  best' })
     expect(new URL((await start()).url).searchParams.get('acr_values')).toBe('two-steps best')
     const { name } = await enrolled()
     const ways = [{}, { acr: 'one-step' }, { acr: 'two' }, { acr: 'two-steps' }]
@@ -108,7 +108,7 @@ describe('a second step that the token shows', () => {
   })
 
   test('may be among the ways of signing in, of which one counts', async () => {
-    await shown({ amrValues: 'mfa hwk' })
+    await saveWith({ amrValues: 'mfa hwk' })
     expect(new URL((await start()).url).searchParams.has('acr_values')).toBe(false)
     const ways = [['pwd'], ['pwd', 'otp'], ['mf'], ['pwd', 'otp', 'mfa'], ['hwk']]
     const outcomes = []
@@ -120,13 +120,13 @@ describe('a second step that the token shows', () => {
   })
 
   test('can be demanded by the parameter “claims”, under the name that the provider has for it', async () => {
-    await shown({ acrValues: 'two-steps', acrDemanded: true, amrValues: 'mfa' })
+    await saveWith({ acrValues: 'two-steps', acrDemanded: true, amrValues: 'mfa' })
     knobs.how = { acr: 'two-steps' }
     const { url } = await start()
-    const asked = { id_token: { acr: { essential: true, value: 'two-steps' }, amr: null } }
-    expect(JSON.parse(new URL(url).searchParams.get('claims') as string)).toEqual(asked)
+    const claims = { id_token: { acr: { essential: true, value: 'two-steps' }, amr: null } }
+    expect(JSON.parse(new URL(url).searchParams.get('claims') as string)).toEqual(claims)
     expect(await outcome(somebody())).toBe('in')
-    await shown({ acrClaim: 'acrs', acrValues: 'c1 c2', acrDemanded: true })
+    await saveWith({ acrClaim: 'acrs', acrValues: 'c1 c2', acrDemanded: true })
     const other = { id_token: { acrs: { essential: true, values: ['c1', 'c2'] } } }
     expect(JSON.parse(new URL((await start()).url).searchParams.get('claims') as string)).toEqual(other)
     withToken({ acrs: ['c2'] })
@@ -136,7 +136,7 @@ describe('a second step that the token shows', () => {
   })
 
   test('counts in the signed token alone: what is told of the person beside it does not', async () => {
-    await shown({ acrClaim: 'hospital', acrValues: 'two-steps' })
+    await saveWith({ acrClaim: 'hospital', acrValues: 'two-steps' })
     const name = somebody()
     people[name] = { ...people[name], hospital: 'two-steps' }
     withToken({ hospital: undefined })
@@ -146,7 +146,7 @@ describe('a second step that the token shows', () => {
   })
 
   test('needs a value to be looked for', async () => {
-    const fields = async (more: object) => (await shown(more)).body.fields?.map(({ path, code }: Record<string, string>) => [path, code])
+    const fields = async (more: object) => (await saveWith(more)).body.fields?.map(({ path, code }: Record<string, string>) => [path, code])
     expect(await fields({})).toEqual([['acrValues', 'secondStepShown']])
     expect(await fields({ acrValues: ' ', amrValues: 'mfa', acrDemanded: true })).toEqual([['acrValues', 'required']])
     expect((await save({ secondStep: 'here' })).status).toBe(200)

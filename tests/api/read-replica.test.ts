@@ -40,7 +40,7 @@ async function ask<R extends object>(server: Postgres, question: string, values:
   }
 }
 /** How often statements over charges, facilities and brands were run there on behalf of the role that servers come in as. */
-const asked = async (server: Postgres) =>
+const countCalls = async (server: Postgres) =>
   (
     await ask<{ calls: number }>(
       server,
@@ -116,9 +116,9 @@ describe('a read replica', () => {
   test('takes the questions of visitors from the primary, which is only asked how far it is', async () => {
     await lookUp(world)
     await byReplica(() => lookUp(world))
-    const before = [await asked(primary), await asked(standby)] as const
+    const before = [await countCalls(primary), await countCalls(standby)] as const
     await byReplica(async () => expect((await lookUp(world)).status).toBe(200))
-    const [ofPrimary, ofStandby] = [(await asked(primary)) - before[0], (await asked(standby)) - before[1]]
+    const [ofPrimary, ofStandby] = [(await countCalls(primary)) - before[0], (await countCalls(standby)) - before[1]]
     expect(ofPrimary).toBe(0)
     expect(ofStandby).toBeGreaterThanOrEqual(2)
   })
@@ -148,9 +148,9 @@ describe('a read replica', () => {
     expect(text).toMatch(/^ratebook_replica_calls_total\{answered_by="primary",why="behind"\} [1-9]/m)
     await ask(standby, 'SELECT pg_wal_replay_resume()')
     await Promise.all([answersAgain(world), answersAgain(other)])
-    const atStandby = await asked(standby)
+    const atStandby = await countCalls(standby)
     expect([await priceSeen(world), await priceSeen(other)]).toEqual([published, published])
-    expect(await asked(standby)).toBeGreaterThan(atStandby)
+    expect(await countCalls(standby)).toBeGreaterThan(atStandby)
   })
 
   test('gives a brand its own rows alone, and nobody none', async () => {

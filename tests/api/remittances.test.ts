@@ -76,10 +76,10 @@ describe('a file of remittances', () => {
       balanced: 'yes',
       standing: 'counts',
     })
-    const { id: _, ...asked } = records[0]
-    const { claimnumber, checkeftdate, remitpayer, payeename } = asked
-    const found = await details({ claimnumber, checkeftdate, remitpayer, payeename })
-    expect(found).toMatchObject({
+    const { id: _, ...row } = records[0]
+    const { claimnumber, checkeftdate, remitpayer, payeename } = row
+    const answer = await details({ claimnumber, checkeftdate, remitpayer, payeename })
+    expect(answer).toMatchObject({
       records: [
         {
           svcChargedamount: 100,
@@ -99,7 +99,7 @@ describe('a file of remittances', () => {
       flaws: [],
     })
     // whoever knows the whole number finds the claim by it, and by no other that ends alike
-    expect(await details({ claimnumber: 'KEPT-0001', checkeftdate, remitpayer: 'Blue River  Hlth', payeename })).toEqual(found)
+    expect(await details({ claimnumber: 'KEPT-0001', checkeftdate, remitpayer: 'Blue River  Hlth', payeename })).toEqual(answer)
     expect(await details({ claimnumber: 'OTHER-0001', checkeftdate, remitpayer, payeename })).toMatchObject({ code: 'claimNotFound' })
   })
 
@@ -213,9 +213,9 @@ describe('a file of remittances', () => {
   test('finds its facility by the NPI of the payee, or asks', async () => {
     await world.db.prisma.facility.updateMany({ where: { brandId: alpha.id }, data: { npis: [] } })
     const file = x12([{ claims: [claim('NPI-5001')], trace: 'NPI', npi: '1992999999' }])
-    const asked = await upload(file, {})
-    expect([asked.status, asked.body]).toMatchObject([422, { code: 'payeeUnknown', fields: [{ path: 'facilityId' }] }])
-    expect(asked.text).toContain('RIVERSIDE, NPI 1992999999')
+    const answer = await upload(file, {})
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'payeeUnknown', fields: [{ path: 'facilityId' }] }])
+    expect(answer.text).toContain('RIVERSIDE, NPI 1992999999')
     await world.db.prisma.facility.update({
       where: { brandId_id: { brandId: alpha.id, id: otherFacility!.id } },
       data: { npis: ['1992999999'] },
@@ -284,11 +284,11 @@ describe('payers on remittances', () => {
         { claims: [claim('LINK-8003')], payer: 'BLUE RIVER HLTH', trace: 'L3' },
       ]),
     )
-    const named = (await remitPayers()).map((p: { name: string; payerName: string }) => [p.name, p.payerName])
-    expect(named).toContainEqual(['SUMMIT RIDGE INS CO', 'Summit Ridge Choice · All plans'])
-    expect(named).toContainEqual(['NOBODY KNOWS', ''])
+    const names = (await remitPayers()).map((p: { name: string; payerName: string }) => [p.name, p.payerName])
+    expect(names).toContainEqual(['SUMMIT RIDGE INS CO', 'Summit Ridge Choice · All plans'])
+    expect(names).toContainEqual(['NOBODY KNOWS', ''])
     // two plans have this name: which of them it is, a person says
-    expect(named).toContainEqual(['BLUE RIVER HLTH', ''])
+    expect(names).toContainEqual(['BLUE RIVER HLTH', ''])
   })
 
   test('are linked when one of our payers gets their name, which is then not deleted', async () => {

@@ -24,7 +24,7 @@ const file = async () =>
       host: 'alpha.localhost',
     })
   ).text
-const found = async (keyWord: string) =>
+const lookUp = async (keyWord: string) =>
   (await world.call(pricer.lookupV2, { body: { brandId: alpha.id, facility: facility.id, keyWord } })).body.records as { id: string }[]
 
 const item = { facilityId: facility.id, departmentName: 'Imaging', description: 'Wombat imaging', revenueCode: '0610', cpT_HCPCS: '73721' }
@@ -106,7 +106,7 @@ describe('a charge item', () => {
     const first = await makeItem('WOMBAT-1')
     expect((await world.call(charges.getChargeUses, { as, params: { id: first.id } })).body).toEqual([])
     expect((await world.call(charges.deleteCharge, { as, params: { id: first.id } })).status).toBe(204)
-    expect(await found('wombat imaging')).toEqual([])
+    expect(await lookUp('wombat imaging')).toEqual([])
 
     const { id } = await makeItem('WOMBAT-2')
     expect(await file()).toContain('WOMBAT-2')
@@ -116,10 +116,10 @@ describe('a charge item', () => {
 
   test('is retired with who, when and why, is nowhere until it is brought back, and its history says so', async () => {
     const { id, version } = await makeItem('WOMBAT-3')
-    expect((await found('wombat imaging')).map((r) => r.id)).toContain(id)
+    expect((await lookUp('wombat imaging')).map((r) => r.id)).toContain(id)
     expect((await world.call(charges.retireCharge, { as, body: { id, version: version + 1, why: '' } })).status).toBe(409)
     expect((await world.call(charges.retireCharge, { as, body: { id, version, why: 'Machine sold' } })).status).toBe(204)
-    expect((await found('wombat imaging')).map((r) => r.id)).not.toContain(id)
+    expect((await lookUp('wombat imaging')).map((r) => r.id)).not.toContain(id)
     expect(await file()).not.toContain('WOMBAT-3')
     expect((await world.call(charges.getCharge, { as, params: { id } })).status).toBe(404)
     const list = (standing: string) => world.call(charges.listCharges, { as, body: only('code', 'WOMBAT-3', ['standing', standing]) })
@@ -134,7 +134,7 @@ describe('a charge item', () => {
     expect((await world.call(charges.restoreCharge, { as, body: { id } })).body.code).toBe('chargeItemTaken')
     await world.call(charges.deleteCharge, { as, params: { id: again.id } })
     expect((await world.call(charges.restoreCharge, { as, body: { id, version: row.version } })).status).toBe(204)
-    expect((await found('wombat imaging')).map((r) => r.id)).toContain(id)
+    expect((await lookUp('wombat imaging')).map((r) => r.id)).toContain(id)
     const { body: history } = await world.call(charges.getChargeHistory, { as, params: { id } })
     expect(history.map((e: { action: string }) => e.action)).toEqual(['restore', 'retire', 'create'])
   })

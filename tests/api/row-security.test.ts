@@ -110,7 +110,7 @@ test('calls of two brands over one connection, one between the questions of the 
   const db = openDatabase(asApp(world.url), 1, () => {})
   const seen = (brandId: string) =>
     ofBrands([brandId], async () => {
-      const asked = await db.rows<{ id: string }>(sql`SELECT DISTINCT brand_id AS id FROM contract`)
+      const rows = await db.rows<{ id: string }>(sql`SELECT DISTINCT brand_id AS id FROM contract`)
       const records = await db.prisma.contract.findMany({ distinct: ['brandId'] })
       const [one] = await db.prisma.contract.findMany({ take: 1 })
       const byKey = await db.prisma.contract.findUnique({ where: { brandId_id: { brandId, id: one?.id ?? '' } } })
@@ -118,7 +118,7 @@ test('calls of two brands over one connection, one between the questions of the 
         ...(await tx.prisma.contract.findMany({ distinct: ['brandId'] })),
         ...(await tx.prisma.contractRule.findMany({ distinct: ['brandId'] })),
       ])
-      return [...asked.map(({ id }) => id), ...[...records, byKey, ...together].map((row) => row?.brandId)]
+      return [...rows.map(({ id }) => id), ...[...records, byKey, ...together].map((row) => row?.brandId)]
     })
   const brands = Array.from({ length: 40 }, (_, i) => (i % 2 ? alpha.id : beta.id))
   const answers = await Promise.all(brands.map(seen))
@@ -160,9 +160,9 @@ describe('where every query forgets the brand', () => {
     foreign = (await world.db.rows<{ id: string }>(known)).map(({ id }) => id)
     pg.Client.prototype.query = function (this: pg.Client, ...[question, ...rest]: unknown[]) {
       const isText = typeof question === 'string'
-      const asked = isText ? question : (question as { text?: string }).text
-      if (typeof asked !== 'string') return Reflect.apply(query, this, [question, ...rest])
-      const forgotten = isText ? forgetful(asked) : Object.assign(question as object, { text: forgetful(asked) })
+      const text = isText ? question : (question as { text?: string }).text
+      if (typeof text !== 'string') return Reflect.apply(query, this, [question, ...rest])
+      const forgotten = isText ? forgetful(text) : Object.assign(question as object, { text: forgetful(text) })
       return Reflect.apply(query, this, [forgotten, ...rest])
     } as typeof query
   })

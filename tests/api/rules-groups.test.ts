@@ -52,15 +52,15 @@ describe('the groups tree of a schedule', () => {
   })
 
   test('is searched as a whole: what has the text, after its parents', async () => {
-    const found = async (search: string) => (await tree('', { feeScheduleId, search })).map((n: { id: string }) => n.id)
-    expect(await found('7024')).toEqual([
+    const findIds = async (search: string) => (await tree('', { feeScheduleId, search })).map((n: { id: string }) => n.id)
+    expect(await findIds('7024')).toEqual([
       '0|Imaging',
       ...(await tree('0|Imaging')).slice(-1).map((n: { id: string }) => n.id),
       ...Array.from({ length: 10 }, (_, i) => `2|Imaging|7024${i}`),
     ])
-    expect(await found(' a100 ')).toEqual(['0|Imaging', expect.stringMatching(/^1\|Imaging\|/), '2|Imaging|A1000'])
-    expect(await found('lab | B')).toEqual(['0|Lab | blood'])
-    expect(await found('%')).toEqual([])
+    expect(await findIds(' a100 ')).toEqual(['0|Imaging', expect.stringMatching(/^1\|Imaging\|/), '2|Imaging|A1000'])
+    expect(await findIds('lab | B')).toEqual(['0|Lab | blood'])
+    expect(await findIds('%')).toEqual([])
     const [, range, code] = await tree('', { feeScheduleId, search: 'a0999' })
     expect([range.level, code.level, code.parentId]).toEqual([1, 2, range.id])
   })

@@ -16,7 +16,7 @@ const world = useWorld()
 const as = 'alpha.admin' as const
 const facilityId = alpha.facilities[0]?.id as string
 const facility = () => activeFacility(world.db, alpha.id, facilityId)
-const found = async (keyWord: string) =>
+const lookUp = async (keyWord: string) =>
   (await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord } })).body.records as Procedure[]
 const wholeOrder = (snapshot: Snapshot) => snapshot.page(snapshot.match([]), 0, Number.POSITIVE_INFINITY)
 const itemWith = (cptHcpcs: string) =>
@@ -36,7 +36,7 @@ const withoutReading = <T>(work: () => Promise<T>) =>
   })
 
 test('what is edited, added and switched is laid over the index, at the place a new index would give it', async () => {
-  await found('colonoscopy')
+  await lookUp('colonoscopy')
   const [hernia, xray, blood] = [await itemWith('49505'), await itemWith('73610'), await itemWith('83036')]
   await edit(hernia.id, { description: 'Wombat repair', service: 'Wombat repair' })
   await edit(xray.id, { cptHcpcs: '71046', description: 'Wombat x-ray' })
@@ -48,7 +48,7 @@ test('what is edited, added and switched is laid over the index, at the place a 
   expect(added.status, added.text).toBe(201)
   await world.call(shoppable.setShoppableStatus, { as, body: { id: blood.id, enabled: !blood.enabled } })
 
-  expect((await found('wombat')).map((r) => r.chargeDescription).sort()).toEqual(['Wombat count', 'Wombat repair', 'Wombat x-ray'])
+  expect((await lookUp('wombat')).map((r) => r.chargeDescription).sort()).toEqual(['Wombat count', 'Wombat repair', 'Wombat x-ray'])
   const laidOver = await world.app.snapshots.of(await facility())
   expect(laidOver.page(laidOver.match([{ words: ['groin'], meanings: [] }]), 0, 100)).not.toContain(hernia.id)
   expect([...laidOver.changed].sort()).toEqual([hernia.id, xray.id, blood.id, added.body.id].sort())
@@ -68,7 +68,7 @@ test('what is edited, added and switched is laid over the index, at the place a 
 })
 
 test('an edited item is laid over the index before its change is answered, and none is built where nobody searches', async () => {
-  await found('colonoscopy')
+  await lookUp('colonoscopy')
   const item = await itemWith('49505')
   await edit(item.id, { description: 'Numbat repair' })
   const row = await facility()
@@ -83,20 +83,20 @@ test('an edited item is laid over the index before its change is answered, and n
 })
 
 test('with many changes laid over an index a new one is built while people search, and finds what was changed since', async () => {
-  await found('colonoscopy')
+  await lookUp('colonoscopy')
   const [item, later] = [await itemWith('49505'), await itemWith('73610')]
   const others = Array.from({ length: 300 }, () => randomUUID())
   await world.db.transaction((tx) => tx.chargesChanged(alpha.id, facilityId, 'visibility', others))
   await edit(item.id, { description: 'Quokka repair' })
-  expect((await found('quokka')).map((r) => r.id)).toEqual([item.id])
+  expect((await lookUp('quokka')).map((r) => r.id)).toEqual([item.id])
   await edit(later.id, { description: 'Quokka x-ray' })
-  expect((await found('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
+  expect((await lookUp('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
   await vi.waitFor(async () => expect((await world.app.snapshots.of(await facility())).changed.size).toBeLessThan(others.length))
-  expect((await found('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
+  expect((await lookUp('quokka')).map((r) => r.id).sort()).toEqual([item.id, later.id].sort())
 })
 
 test('a facility whose items stay as they are is not read again', async () => {
-  await found('colonoscopy')
+  await lookUp('colonoscopy')
   await expect(withoutReading(async () => (await world.app.snapshots.of(await facility())).size)).resolves.toBeGreaterThan(1000)
 })
 
@@ -119,5 +119,5 @@ test('after an upload the index is there before the upload is called done, and a
   expect(wholeOrder(atOther)).toEqual(wholeOrder(snapshot))
   // what has not changed is not made anew
   await withoutReading(() => other.keepUp())
-  expect((await found('numbat')).map((r) => r.chargeDescription)).toEqual(['Numbat scan'])
+  expect((await lookUp('numbat')).map((r) => r.chargeDescription)).toEqual(['Numbat scan'])
 })

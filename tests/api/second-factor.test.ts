@@ -236,8 +236,8 @@ describe('a second step that a brand demands', () => {
       const { body } = await world.call(signInRules.getSignInRules, { as, headers })
       expect(body.people.map((p: { role: string }) => p.role)).toEqual(['administrator', 'partner'])
       const all = { ...body, secondFactorRoles: ['super_admin'] }
-      const asked = await world.call(signInRules.updateSignInRules, { as, headers, body: all })
-      expect([asked.status, fields(asked.body)?.[0]?.[0]]).toEqual([422, 'secondFactorRoles'])
+      const answer = await world.call(signInRules.updateSignInRules, { as, headers, body: all })
+      expect([answer.status, fields(answer.body)?.[0]?.[0]]).toEqual([422, 'secondFactorRoles'])
     }
     const site = await world.db.prisma.brand.findFirstOrThrow({ where: { isDefault: true } })
     const headers = { 'x-brand-id': site.id }

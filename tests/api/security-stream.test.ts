@@ -76,8 +76,8 @@ describe('the security log as a stream', () => {
       x12([{ claims: [{ number: claimNumber, charged: 100, paid: 80, lines: [{ charged: 100, paid: 80 }] }] }]),
       { as: 'alpha.admin', fields: { facilityId: alpha.facilities[0]!.id } },
     )
-    const found = await world.call(payments.listPayments, { as, headers, body: { number: claimNumber } })
-    const [claim] = found.body.records
+    const answer = await world.call(payments.listPayments, { as, headers, body: { number: claimNumber } })
+    const [claim] = answer.body.records
     const file = { name: `${claimNumber}.csv`, columns: [{ id: 'claimnumber', header: claimNumber }] }
     await world.call(payments.listPayments, { as, headers, body: { number: claimNumber, file } })
     await world.call(payments.getPaymentDetails, { as, headers, body: { ...claim, number: claimNumber } })

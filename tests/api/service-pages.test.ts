@@ -47,14 +47,14 @@ test('each of CMS’s services has an address, those that the hospital has and t
 describe('a service’s page', () => {
   test('has the figures of the calls, to the cent, for every item and setting, and says where there is none', async () => {
     const facilities = await world.db.prisma.facility.findMany({ where: { brandId, active: true } })
-    const shown = await world.db.prisma.chargeItem.findMany({
+    const items = await world.db.prisma.chargeItem.findMany({
       where: { brandId, enabled: true, retiredBy: null, cptHcpcs: { not: '' } },
       distinct: ['cptHcpcs'],
       orderBy: { cptHcpcs: 'asc' },
       take: 8,
     })
     let compared = 0
-    for (const { cptHcpcs } of shown) {
+    for (const { cptHcpcs } of items) {
       const page = (await get(`/services/${cptHcpcs}`)).text
       for (const facility of facilities) {
         const lookup = { brandId, facility: facility.id, keyWord: cptHcpcs }
@@ -172,8 +172,8 @@ describe('looking for a service without a script', () => {
     ['q=a', 'Please type at least 3 letters.'],
     [`q=${encodeURIComponent('"><script>alert(1)</script>')}`, '&#34;&#62;&#60;script&#62;alert(1)'],
     ['lang=de&q=knie', 'Was wir zu „knie“ gefunden haben'],
-  ])('says what became of it: %s', async (asked, words) => {
-    const { text, status } = await get(`/services?${asked}`)
+  ])('says what became of it: %s', async (query, words) => {
+    const { text, status } = await get(`/services?${query}`)
     expect([status, text.includes('<script>alert')]).toEqual([200, false])
     expect(text).toContain(words)
   })

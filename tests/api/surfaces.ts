@@ -92,7 +92,7 @@ export class Surfaces {
   }
 
   /** The pricer and "why", by agreement. @param days of the stay */
-  async asked(item: Item, inPatient: boolean, days: number | null = null) {
+  async ask(item: Item, inPatient: boolean, days: number | null = null) {
     const body = { ...(await this.#alone(item)), inPatient, days }
     const [pricing, why] = await Promise.all([
       this.#world.call(pricer.listNegotiatedRates, { body: { ...body, brandId: this.#brand.id } }),

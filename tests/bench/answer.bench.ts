@@ -79,10 +79,10 @@ async function typeAndEnter(words: string) {
 async function ask(words: string, plan?: string) {
   const { page, close } = await open()
   try {
-    const [found, payers] = ['.choices[aria-label] .choice', '.choices[aria-labelledby]:not([aria-busy=true]) li:nth-child(3) .choice']
-    const toFound = await until(page, found, () => page.evaluate(typeAndEnter, words))
+    const [services, payers] = ['.choices[aria-label] .choice', '.choices[aria-labelledby]:not([aria-busy=true]) li:nth-child(3) .choice']
+    const toFound = await until(page, services, () => page.evaluate(typeAndEnter, words))
     // contracts of the benchmark pay for visits without a stay
-    const service = page.locator(found).filter({ hasNotText: 'you stay overnight' }).first()
+    const service = page.locator(services).filter({ hasNotText: 'you stay overnight' }).first()
     const toPayers = await until(page, payers, () => service.click())
     if (plan) await page.getByRole('searchbox').fill(plan)
     const payer = page

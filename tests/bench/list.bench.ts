@@ -85,8 +85,8 @@ for (const [brandId, count] of [
   for (const { field, equator, values } of filters) {
     const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
     await warm(asking(brandId, { filter: { field, equator, value: common[field] } }))
-    let asked = 0
-    const ask = () => asks[asked++ % asks.length]!()
+    let turn = 0
+    const ask = () => asks[turn++ % asks.length]!()
     printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)
   }
 }

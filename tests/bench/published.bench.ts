@@ -19,8 +19,8 @@ const copy = path.join(os.tmpdir(), `ratebook-bench-${process.pid}.csv`)
 const asStaff = { ...post, headers: { ...post.headers, ...bench.headers } }
 const first = await time(async () => {
   // waited for longer than fetch waits for an answer
-  const asked = http.request(`${bench.url}/api/v2/pricer/report`, { method: 'POST', headers: asStaff.headers }).end(body)
-  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+  const request = http.request(`${bench.url}/api/v2/pricer/report`, { method: 'POST', headers: asStaff.headers }).end(body)
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
   await pipeline(answer, fs.createWriteStream(copy))
 })
 printFigure('a file of 100,000 charges made, checked and published', `${(first / 1000).toFixed(1)} s`, 'none')

@@ -29,7 +29,7 @@ const { data: payers } = await ratebook.listPayers({
 })
 const [facility] = facilities
 if (!facility) throw new Error('there is no facility')
-const { data: found } = await ratebook.lookupV3({
+const { data: lookup } = await ratebook.lookupV3({
   body: { brandId: me.clientId ?? '', facility: facility.id, keyWord: 'mri' },
   throwOnError,
 })
@@ -40,7 +40,7 @@ const counts = {
   facilities: facilities.length,
   charges: charges.records.length,
   payers: payers.records.length,
-  found: found.records.length,
+  found: lookup.records.length,
 }
 process.stdout.write(
   JSON.stringify({ me: me.username, ...counts, changed: changed.displayName, files: files.length, refused: error?.code }),

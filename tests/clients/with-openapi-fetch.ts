@@ -35,7 +35,7 @@ const payers = got(
 )
 const [facility] = facilities
 if (!facility) throw new Error('there is no facility')
-const found = got(
+const lookup = got(
   await client.POST('/api/v3/pricer/lookup', { body: { brandId: me.clientId ?? '', facility: facility.id, keyWord: 'mri' } }),
 )
 const files = got(await client.GET('/api/v1/publications'))
@@ -45,7 +45,7 @@ const counts = {
   facilities: facilities.length,
   charges: charges.records.length,
   payers: payers.records.length,
-  found: found.records.length,
+  found: lookup.records.length,
 }
 process.stdout.write(
   JSON.stringify({ me: me.username, ...counts, changed: changed.displayName, files: files.length, refused: error?.code }),

@@ -36,8 +36,8 @@ const tried = await ratebook.uploads.uploadCharges({ form: { facility: facility.
 const loaded = await ratebook.uploads.uploadCharges({ form: { facility: facility.id, versionId: tried.versionId, onRefused: 'skip' } })
 const refused = await ratebook.uploads.downloadRefused({ params: { id: loaded.versionId } })
 
-async function problemOf(asked: Promise<unknown>) {
-  const problem = await asked.then(
+async function problemOf(call: Promise<unknown>) {
+  const problem = await call.then(
     () => null,
     (error: unknown) => error,
   )

@@ -229,9 +229,9 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
   })
-  const asked = { brandId, id: randomUUID(), words: `words ${unique}`, day: new Date(), times: 1 }
-  const askedLongAgo = { ...asked, id: randomUUID(), words: `old words ${unique}`, day: new Date('2019-12-31') }
-  await prisma.unansweredQuestion.createMany({ data: [asked, askedLongAgo] })
+  const unanswered = { brandId, id: randomUUID(), words: `words ${unique}`, day: new Date(), times: 1 }
+  const askedLongAgo = { ...unanswered, id: randomUUID(), words: `old words ${unique}`, day: new Date('2019-12-31') }
+  await prisma.unansweredQuestion.createMany({ data: [unanswered, askedLongAgo] })
   await prisma.synonym.create({ data: { brandId, id: synonymId, says: `words ${unique}`, means: '73721' } })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
   await prisma.codeService.create({
@@ -338,7 +338,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     estimateId,
     givenEstimateId,
     synonymId,
-    unansweredId: asked.id,
+    unansweredId: unanswered.id,
     keyId,
     viewId,
     webhookId,

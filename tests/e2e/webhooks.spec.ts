@@ -23,9 +23,9 @@ test('a system is told of what happens: it is added, tried, refuses, is looked a
   await form.getByLabel('Address').fill(receiver.url)
   await form.getByRole('button', { name: 'Add', exact: true }).click()
 
-  const shown = page.getByRole('dialog', { name: 'Copy the secret now' })
-  const secret = await shown.getByRole('textbox', { name: 'Secret' }).inputValue()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy the secret now' })
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
 
   await page.getByRole('button', { name: `Test ${name}` }).click()
   const trial = page.getByRole('dialog', { name: `Test of “${name}”` })

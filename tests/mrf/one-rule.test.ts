@@ -202,13 +202,13 @@ test('What the file has in words counts for no lowest and no highest, and visito
     ['Case', '15000.00'],
     ['Share of the stay', '50'],
   ])
-  const asked = await ask(id, { inPatient: true, days: 3 })
-  expect(asked.visitor.rates.map(({ displayName, rate }) => [displayName, rate])).toEqual([
+  const answers = await ask(id, { inPatient: true, days: 3 })
+  expect(answers.visitor.rates.map(({ displayName, rate }) => [displayName, rate])).toEqual([
     ['By the day', 9750],
     ['Case', 15_000],
     ['Share of the stay', 30_000],
   ])
-  expect(asked).toMatchObject({ ends: [15_000, 15_000], inFile: [15_000, 15_000], about: ['inWords'] })
+  expect(answers).toMatchObject({ ends: [15_000, 15_000], inFile: [15_000, 15_000], about: ['inWords'] })
 })
 
 test('What is paid of a visit with several procedures is among the provisions, and an item has its whole price', async () => {

@@ -83,8 +83,8 @@ export function isGiven(node: Node, scope: Scope, ask: Ask): boolean {
 function factsOf(node: Node, scope: Scope, ask: Ask): Fact[] {
   const facts = (of: Node) => factsOf(of, scope, ask)
   const known = (column: Node, isSo: boolean): Fact[] => {
-    const found = isSo ? columnOf(column, scope) : undefined
-    return found ? [found] : []
+    const fact = isSo ? columnOf(column, scope) : undefined
+    return fact ? [fact] : []
   }
   if ('BoolExpr' in node) {
     const { boolop, args = [] } = node.BoolExpr

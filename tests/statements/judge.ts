@@ -23,13 +23,13 @@ type Say = (offence: string) => void
 const silent: Say = () => {}
 
 /** Every node below that stands under one of these keys. */
-function below(node: unknown, key: string, found: Node[] = []): Node[] {
-  if (typeof node !== 'object' || node === null) return found
+function below(node: unknown, key: string, nodes: Node[] = []): Node[] {
+  if (typeof node !== 'object' || node === null) return nodes
   for (const [name, value] of Object.entries(node)) {
-    if (name === key) found.push({ [name]: value } as Node)
-    else below(value, key, found)
+    if (name === key) nodes.push({ [name]: value } as Node)
+    else below(value, key, nodes)
   }
-  return found
+  return nodes
 }
 
 class Judge {
@@ -60,8 +60,8 @@ class Judge {
     }
     // what has no rows: statistics, and temporary tables made like one
     if ('VacuumStmt' in node || 'CreateStmt' in node) return
-    for (const named of below(node, 'RangeVar'))
-      if ('RangeVar' in named && this.#isTenants(named.RangeVar)) this.say(`${Object.keys(node)[0]} of ${named.RangeVar.relname}`)
+    for (const table of below(node, 'RangeVar'))
+      if ('RangeVar' in table && this.#isTenants(table.RangeVar)) this.say(`${Object.keys(node)[0]} of ${table.RangeVar.relname}`)
   }
 
   #isQuery = (node: Node) => 'SelectStmt' in node || 'InsertStmt' in node || 'UpdateStmt' in node || 'DeleteStmt' in node
@@ -203,11 +203,11 @@ class Judge {
     }
     if ('RangeFunction' in item) {
       const { alias, functions = [], coldeflist } = item.RangeFunction
-      const named = alias?.colnames?.map(textOf)
+      const columnNames = alias?.colnames?.map(textOf)
       const defined = coldeflist?.map((one) => ('ColumnDef' in one ? (one.ColumnDef.colname ?? '') : ''))
       const calls = functions.flatMap((one) => ('List' in one ? (one.List.items ?? []).slice(0, 1) : []))
       const name = alias?.aliasname ?? ''
-      return { alias: name, columns: named ?? defined ?? [name], given: new Set(), from: { functions: calls } }
+      return { alias: name, columns: columnNames ?? defined ?? [name], given: new Set(), from: { functions: calls } }
     }
     throw new Error(`Nobody taught the judge ${Object.keys(item)[0]}`)
   }

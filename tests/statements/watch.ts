@@ -14,8 +14,8 @@ export function watch(pool: pg.Pool, sent: Map<string, string>) {
   pool.on('connect', (client) => {
     const ask = client.query as (...question: unknown[]) => unknown
     client.query = ((...question: unknown[]) => {
-      const [asked] = question as [string | { text?: string }]
-      const text = typeof asked === 'string' ? asked : asked.text
+      const [statement] = question as [string | { text?: string }]
+      const text = typeof statement === 'string' ? statement : statement.text
       if (text) sent.set(asOne(text), text)
       return ask.apply(client, question)
     }) as typeof client.query
@@ -33,12 +33,12 @@ export async function tablesOf(db: Db): Promise<Tables> {
 }
 
 /** What was found of a text, which many worlds send alike. */
-const found = new Map<string, readonly string[]>()
+const verdicts = new Map<string, readonly string[]>()
 
 /** What is wrong with statements that have no reason to go over all brands. */
 export const offencesIn = (texts: readonly string[], tables: Tables): string[] =>
   texts.flatMap((text) => {
-    const offences = found.get(text) ?? (isOverAllBrands(text) ? [] : judge(text, tables))
-    found.set(text, offences)
+    const offences = verdicts.get(text) ?? (isOverAllBrands(text) ? [] : judge(text, tables))
+    verdicts.set(text, offences)
     return offences.map((offence) => `${offence}: ${text.replace(/\s+/g, ' ')}`)
   })

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 
 const DATABASE_URL = 'postgresql://owner:pass-of-owner@db.example.org:5433/prices?password=also-secret'
 const right = { DATABASE_URL, DEMO: '0', JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja', PUBLIC_URL: 'https://prices.example.org' }
-const problems = (env: Record<string, string>, found?: string[]) => {
+const problems = (env: Record<string, string>, others?: string[]) => {
   try {
-    parseConfig(env, found)
+    parseConfig(env, others)
   } catch (error) {
     return (error as Error).message.split('\n').slice(1, -1)
   }
@@ -67,17 +67,22 @@ test('a folder that cannot be made is named', () => {
 
 describe('what a log may hold of the settings', () => {
   const secrets = { JWT_SECRET: right.JWT_SECRET, ENCRYPTION_KEY: 'e'.repeat(40), ADMIN_PASSWORD: 'plenty-of-Beans-42' }
-  const { shown } = parseConfig({ ...right, ...secrets, SMTP_URL: 'smtps://mailer:hunter2@mail.example.org', UPLOAD_MAX_MB: '64' })
+  const { shown: settings } = parseConfig({
+    ...right,
+    ...secrets,
+    SMTP_URL: 'smtps://mailer:hunter2@mail.example.org',
+    UPLOAD_MAX_MB: '64',
+  })
 
   test('is each of them, with what is in force where nothing is set', () => {
-    expect(Object.keys(shown)).toEqual(configKeys)
-    expect(shown).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DEMO: false, UPLOAD_MAX_MB: 64, ADMIN_EMAIL: 'not set' })
+    expect(Object.keys(settings)).toEqual(configKeys)
+    expect(settings).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DEMO: false, UPLOAD_MAX_MB: 64, ADMIN_EMAIL: 'not set' })
   })
 
   test('is of a secret that it is set, of an address where it leads', () => {
-    expect(shown).toMatchObject({ JWT_SECRET: 'set', ENCRYPTION_KEY: 'set', ENCRYPTION_KEY_BEFORE: 'not set', ADMIN_PASSWORD: 'set' })
-    expect(shown).toMatchObject({ DATABASE_URL: 'postgresql://db.example.org:5433/prices', SMTP_URL: 'smtps://mail.example.org' })
-    expect(JSON.stringify(shown)).not.toMatch(/hunter2|pass-of-owner|also-secret|Beans|q7Vw|eeee/)
+    expect(settings).toMatchObject({ JWT_SECRET: 'set', ENCRYPTION_KEY: 'set', ENCRYPTION_KEY_BEFORE: 'not set', ADMIN_PASSWORD: 'set' })
+    expect(settings).toMatchObject({ DATABASE_URL: 'postgresql://db.example.org:5433/prices', SMTP_URL: 'smtps://mail.example.org' })
+    expect(JSON.stringify(settings)).not.toMatch(/hunter2|pass-of-owner|also-secret|Beans|q7Vw|eeee/)
   })
 })
 

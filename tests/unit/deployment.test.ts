@@ -188,13 +188,13 @@ describe('the compose file', () => {
   })
 
   test('hands the proxy whatever its file takes from the environment, and no right to read what is not its own', () => {
-    const asked = [...read('deploy/caddy/Caddyfile').matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)].map(([, name = '', otherwise = '']) => [
+    const variables = [...read('deploy/caddy/Caddyfile').matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)].map(([, name = '', otherwise = '']) => [
       name,
       otherwise,
     ])
     const given = Object.entries(proxy.environment ?? {}).map(([name, value]) => [name, filled(value)])
     // where names are asked for is nobody's to choose in a container
-    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(asked.filter(([name]) => name !== 'ASK_PORT')))
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(variables.filter(([name]) => name !== 'ASK_PORT')))
     expect(proxy.cap_add).toEqual(['NET_BIND_SERVICE'])
   })
 

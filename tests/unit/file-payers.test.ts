@@ -31,13 +31,13 @@ const rate = (payerId: string, dollar: string, note = ''): FileRate => ({
 })
 
 test('a bar parts names, no plan is all plans, and whoever differs in case only is told apart', () => {
-  const named = namesOf([
+  const names = namesOf([
     payer('1', 'Blue|Cross', ' '),
     payer('2', 'Blue/Cross', 'All plans'),
     payer('3', 'BLUE/CROSS', 'all  plans'),
     payer('4', 'Blue/Cross', 'All plans (2)'),
   ])
-  expect(named.map((n) => [n.payer, n.plan])).toEqual([
+  expect(names.map((n) => [n.payer, n.plan])).toEqual([
     ['Blue/Cross', 'All plans'],
     ['Blue/Cross', 'All plans (2)'],
     ['BLUE/CROSS', 'all plans (3)'],

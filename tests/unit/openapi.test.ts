@@ -78,9 +78,9 @@ describe('the OpenAPI document', () => {
   })
 
   test('names the brand of every call that acts on one', () => {
-    const named = calls.filter(({ parameters = [] }) => parameters.some((p) => p.$ref === '#/components/parameters/BrandId'))
+    const onBrands = calls.filter(({ parameters = [] }) => parameters.some((p) => p.$ref === '#/components/parameters/BrandId'))
     const staff = Object.keys(api).filter((name) => api[name]?.access !== 'public')
-    expect(named.map((call) => call.operationId).sort()).toEqual(staff.sort())
+    expect(onBrands.map((call) => call.operationId).sort()).toEqual(staff.sort())
   })
 
   test('keeps the recommended rules of Redocly and the OpenAPI rules of Spectral, warnings included', async () => {

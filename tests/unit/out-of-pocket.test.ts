@@ -41,12 +41,12 @@ describe('What a patient pays who does not know everything of the plan', () => {
         coinsuranceRate: chance(0.2) ? WHOLE : below(WHOLE + 1),
         remainingMaximumCents: below(allowableCents * 3),
       }
-      const asked: PartlyKnown = { ...real }
+      const known: PartlyKnown = { ...real }
       for (const figure of ['copayCents', 'remainingDeductibleCents', 'coinsuranceRate', 'remainingMaximumCents'] as const)
-        if (chance(0.5)) asked[figure] = null
-      const { least, most } = outOfPocketRange(asked)
+        if (chance(0.5)) known[figure] = null
+      const { least, most } = outOfPocketRange(known)
       const { result } = outOfPocket(real)
-      expect([least.result <= result, result <= most.result], JSON.stringify({ real, asked })).toEqual([true, true])
+      expect([least.result <= result, result <= most.result], JSON.stringify({ real, known })).toEqual([true, true])
       for (const share of [least, most])
         expect([share.copay + share.deductible + share.coinsurance - share.overMaximum, share.result + share.payerPays]).toEqual([
           share.result,

@@ -60,11 +60,11 @@ describe('A document as PDF', () => {
     const whole = texts.join(' ')
     for (const [name = '', charge = ''] of rows) expect(whole).toMatch(new RegExp(`${name} +\\${charge}`))
     expect(whole).toMatch(/Total +\$1,773\.00/)
-    const found = roles.flat()
-    for (const role of ['H1', 'H2', 'P', 'L', 'LI', 'Table', 'TR', 'TH', 'TD']) expect(found).toContain(role)
+    const tags = roles.flat()
+    for (const role of ['H1', 'H2', 'P', 'L', 'LI', 'Table', 'TR', 'TH', 'TD']) expect(tags).toContain(role)
     // the head is read out once, however many pages it stands on
-    expect(found.filter((role) => role === 'TH')).toHaveLength(2)
-    expect(found.filter((role) => role === 'TR')).toHaveLength(rows.length + 2)
+    expect(tags.filter((role) => role === 'TH')).toHaveLength(2)
+    expect(tags.filter((role) => role === 'TR')).toHaveLength(rows.length + 2)
   })
 
   test.each([

@@ -6,8 +6,8 @@ import { namedServices } from '@ratebook/server/data/plain-names.ts'
 type Words = Record<NameLanguage, RegExp>
 const listOf = (codes: string) => codes.split(' ')
 const stays = (numbers: string) => listOf(numbers).map((number) => `DRG ${number}`)
-const named = new Map(namedServices.flatMap(({ codes, names }) => codes.map((code) => [code, names])))
-const allNamed = (codes: string[]) => codes.map((code) => [code, named.get(code)!] as const)
+const namesByCode = new Map(namedServices.flatMap(({ codes, names }) => codes.map((code) => [code, names])))
+const allNamed = (codes: string[]) => codes.map((code) => [code, namesByCode.get(code)!] as const)
 
 const withoutDye: Words = {
   en: /no dye|without then with dye/,
@@ -114,7 +114,7 @@ const undivided = stays('003 069 189 207 312 313 483 652 768 790 792 794 795 881
 
 test('every named stay is known by the complications that its MS-DRG is split by', () => {
   const known = [...severities.flatMap((severity) => severity.stays), ...undivided]
-  expect(known.toSorted()).toEqual([...named.keys()].filter((code) => code.startsWith('DRG ')).toSorted())
+  expect(known.toSorted()).toEqual([...namesByCode.keys()].filter((code) => code.startsWith('DRG ')).toSorted())
 })
 
 test.each(severities)('a stay $of says so in every language', ({ stays, words }) => {

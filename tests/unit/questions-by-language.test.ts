@@ -32,13 +32,13 @@ const firstFive = (question: string) => {
 }
 
 test.each(nameLanguages)('of the questions in %s nine in ten find their service among the first five', (language) => {
-  const asked = questions.filter((q) => q.language === language)
-  expect(asked.length).toBeGreaterThanOrEqual(30)
-  const missed = asked
+  const ofLanguage = questions.filter((q) => q.language === language)
+  expect(ofLanguage.length).toBeGreaterThanOrEqual(30)
+  const missed = ofLanguage
     .map(({ question, meant }) => ({ question, meant, first: firstFive(question) }))
     .filter(
       ({ meant, first }) => !first.some((code) => meant.some(([from, to]) => code.length === from.length && from <= code && code <= to)),
     )
     .map(({ question, first }) => `${question} → ${first.join(' | ')}`)
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(asked.length / 10)
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(ofLanguage.length / 10)
 })

@@ -128,10 +128,10 @@ describe('A list of codes', () => {
   })
   test('is searched by the beginning of a code that a range holds', () => {
     const drugs = codePieces('J0120-J9999; Q0001-Q0199; 70010-76499')
-    const found = (typed: string) => piecesWith(drugs, typed).map((p) => p.text)
-    expect(['J07', 'j0745', 'J9', 'J0', 'J'].map(found)).toEqual(Array(5).fill(['J0120-J9999']))
-    expect(['705', '7649'].map(found)).toEqual(Array(2).fill(['70010-76499']))
-    expect(['J00', 'J0119', 'Q02', 'JA7', 'K07', '765', '70009'].map(found)).toEqual(Array(7).fill([]))
+    const findPieces = (typed: string) => piecesWith(drugs, typed).map((p) => p.text)
+    expect(['J07', 'j0745', 'J9', 'J0', 'J'].map(findPieces)).toEqual(Array(5).fill(['J0120-J9999']))
+    expect(['705', '7649'].map(findPieces)).toEqual(Array(2).fill(['70010-76499']))
+    expect(['J00', 'J0119', 'Q02', 'JA7', 'K07', '765', '70009'].map(findPieces)).toEqual(Array(7).fill([]))
   })
 })
 
@@ -156,8 +156,8 @@ describe('The groups tree', () => {
       ['70551-70559', 2, 1, 1],
       ['ct', 1, 2, 2],
     ])
-    const found = [...loaded.values()].flat().filter((n) => ['mri', '70551-70559', '70553'].includes(n.nodeName))
-    expect(visibleNodes(byParent(found), () => true).map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
+    const nodes = [...loaded.values()].flat().filter((n) => ['mri', '70551-70559', '70553'].includes(n.nodeName))
+    expect(visibleNodes(byParent(nodes), () => true).map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
     expect(visibleNodes(byParent([]), () => true)).toEqual([])
   })
   test('knows what is chosen with a parent, and of which parents only some is, loaded or not', () => {

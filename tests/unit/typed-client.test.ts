@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const problem = { error: 'Too much', errorDetails: '', innerException: '', code: 'tooManyRequests', values: {} }
 const create = () => ratebook.payers.createPayerContract({ body: { displayName: 'June' } })
-const outcome = (asked: Promise<unknown>) => asked.catch(({ status, code }) => ({ status, code }))
+const outcome = (call: Promise<unknown>) => call.catch(({ status, code }) => ({ status, code }))
 
 describe('The typed client', () => {
   test('makes what is lost on the way again by the same key, and anew by another', async () => {
@@ -56,12 +56,12 @@ describe('The typed client', () => {
   test('makes nothing twice that could be done twice, or that is refused', async () => {
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const file = new File(['a'], 'a.csv')
-    for (const asked of [
+    for (const call of [
       () => ratebook.payers.deletePayer({ params }),
       () => ratebook.uploads.uploadCharges({ form: { dryRun: 'true' }, file }),
     ]) {
       answers = ['cut off', { status: 200 }]
-      expect(await outcome(asked())).toEqual({ status: 0, code: 'unreachable' })
+      expect(await outcome(call())).toEqual({ status: 0, code: 'unreachable' })
       expect(answers).toHaveLength(1)
     }
     answers = [{ status: 409, body: { ...problem, code: 'payerTaken' } }, { status: 200 }]

@@ -62,8 +62,8 @@ describe('Which of several is meant', () => {
   const [left, right] = [item({ modifiers: 'LT', ...several }), item({ modifiers: 'RT', chargeAmount: 90, ...several })]
   test('is asked of what has the same code and name, as long as all of it is known', () => {
     const reading = item({ modifiers: '26', plainName: 'MRI of the knee: the reading' })
-    const asked = alternativesTo([left, right, reading, item({ pxCode: '73722' })], left)
-    expect(asked).toEqual({ items: [left, right], prices: several.prices, isWhole: true })
+    const alternatives = alternativesTo([left, right, reading, item({ pxCode: '73722' })], left)
+    expect(alternatives).toEqual({ items: [left, right], prices: several.prices, isWhole: true })
     expect(alternativesTo([left, reading], left).isWhole).toBe(false)
     expect(alternativesTo([item(), right], item()).prices).toBeUndefined()
   })
@@ -89,8 +89,8 @@ describe('The same service elsewhere', () => {
   })
   test('is the one of the same name where several are', () => {
     const other = item({ chargeDescription: 'HC MRI ANKLE', plainName: 'MRI of the ankle' })
-    const named = item({ chargeDescription: 'MR KNEE' })
-    expect(sameService([other, named], service, false)).toBe(named)
+    const knee = item({ chargeDescription: 'MR KNEE' })
+    expect(sameService([other, knee], service, false)).toBe(knee)
     expect(sameService([other], service, false)).toBe(other)
   })
   test('has no one price where the list has several for the codes', () => {

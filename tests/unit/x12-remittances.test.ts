@@ -237,8 +237,8 @@ describe('transactions', () => {
   const claims = [{ number: '1', charged: 1, paid: 1 }]
   test('of other kinds are passed over and named', () => {
     const both = x12([{ claims }, { claims }]).replace('ST*835*0002', 'ST*837*0002')
-    const { claims: found, reader } = read(both)
-    expect(found).toHaveLength(1)
+    const { claims: claimsRead, reader } = read(both)
+    expect(claimsRead).toHaveLength(1)
     expect(reader.counts).toEqual({ interchanges: 1, transactions: 1 })
     expect([...reader.otherKinds]).toEqual(['837'])
   })

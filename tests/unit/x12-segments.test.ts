@@ -10,7 +10,7 @@ function segments(...pieces: string[]): string[][] {
   reader.end()
   return all
 }
-const named = (all: string[][]) => all.map(([name]) => name)
+const namesOf = (all: string[][]) => all.map(([name]) => name)
 const claims = [{ number: 'A-1', charged: 100, paid: 80, lines: [{ charged: 100, paid: 80, adjustments: ['CAS*CO*45*20'] }] }]
 const file = x12([{ claims }])
 const usual = segments(file)
@@ -41,17 +41,17 @@ describe('segments', () => {
 
   test('are read by the header of each interchange, and what lies between interchanges is blank', () => {
     const other = x12([{ claims }], { element: '|', component: '>', terminator: '!' })
-    expect(named(segments(`${file}\r\n\n${other}${file}\x1a`))).toEqual([...named(usual), ...named(usual), ...named(usual)])
+    expect(namesOf(segments(`${file}\r\n\n${other}${file}\x1a`))).toEqual([...namesOf(usual), ...namesOf(usual), ...namesOf(usual)])
   })
 
   test('follow a header that is not padded, or longer than it should be', () => {
     const [header, rest] = [file.slice(0, file.indexOf('~')), file.slice(file.indexOf('~'))]
-    expect(named(segments(header.replace(/ +/g, ' ') + rest))).toEqual(named(usual))
-    expect(named(segments(header.replace('SENDER         ', 'MADE UP CLEARING HOUSE OF MANY WORDS') + rest))).toEqual(named(usual))
+    expect(namesOf(segments(header.replace(/ +/g, ' ') + rest))).toEqual(namesOf(usual))
+    expect(namesOf(segments(header.replace('SENDER         ', 'MADE UP CLEARING HOUSE OF MANY WORDS') + rest))).toEqual(namesOf(usual))
   })
 
   test('may lack the terminator of the very last', () => {
-    expect(named(segments(file.slice(0, -1)))).toEqual(named(usual))
+    expect(namesOf(segments(file.slice(0, -1)))).toEqual(namesOf(usual))
   })
 })
 
