@@ -134,7 +134,7 @@ const switchFacility: Change = async () => {
   return { status: 200 }
 }
 
-const cases: [string, (asked: ListRequest) => ListSource<Columns>, Change[]][] = [
+const cases: [string, (request: ListRequest) => ListSource<Columns>, Change[]][] = [
   [
     'payers',
     () => payerSource(beta.id) as never,
@@ -158,7 +158,7 @@ const cases: [string, (asked: ListRequest) => ListSource<Columns>, Change[]][] =
   ],
   [
     'associated charges',
-    (asked) => associatedSource(beta.id, asked) as never,
+    (request) => associatedSource(beta.id, request) as never,
     [
       editItem,
       () => world.call(associatedCharges.setAssociatedStatus, { as, body: { id: pick(ids.associated), ...flag() } }),

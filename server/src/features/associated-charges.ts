@@ -65,7 +65,8 @@ export function associatedSource(
   ] as const
   const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
   const associationsRevision = sql`(SELECT b.associations_revision FROM brand b WHERE b.id = ${brandId})`
-  const activeFacilities = sql`(SELECT string_agg(k.id::text, ' ' ORDER BY k.id) FROM facility k WHERE k.brand_id = ${brandId} AND k.active)`
+  const activeFacilities = sql`(SELECT string_agg(k.id::text, ' ' ORDER BY k.id) FROM facility k
+    WHERE k.brand_id = ${brandId} AND k.active)`
   const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
   const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
