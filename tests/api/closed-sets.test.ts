@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brandChangeKinds } from '@ratebook/server/data/brand-changes.ts'
 import { bookingFaults, bookingKinds, bookingStates } from '@ratebook/shared/bookings.ts'
 import { domainStates } from '@ratebook/shared/brands.ts'
 import { estimateBases } from '@ratebook/shared/good-faith-clocks.ts'
@@ -51,6 +52,7 @@ const sets: Record<string, readonly string[]> = {
   'booking_request.reason': ['', ...bookingFaults],
   'booking_request.state': bookingStates,
   'brand.domain_state': domainStates,
+  'brand_change.what': brandChangeKinds,
   'charge_item.billing_class': billingClasses,
   'charge_item.category': ['', ...categoryKeys],
   'charge_item.drug_type': drugTypes,

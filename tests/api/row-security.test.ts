@@ -19,7 +19,6 @@ const open = [
   'associated_charge',
   'association_count',
   'brand_logo',
-  'brand_change',
   'charge_change',
   'charge_item',
   'charge_item_history',

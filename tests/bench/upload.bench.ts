@@ -73,7 +73,7 @@ const added = await upload(file)
 const some = await lines()
 const ours: number[] = []
 const floor: number[] = []
-for (let i = 0; i < 5; i++) {
+for (let i = 0; i < 3; i++) {
   await empty()
   ours.push(await time(() => upload(file)))
   await empty()

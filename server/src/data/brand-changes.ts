@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Reader } from './db.ts'
 
+/** What of a brand has revisions that say which rows they changed. */
+export const brandChangeKinds = ['terms', 'associations'] as const
+export type BrandChangeKind = (typeof brandChangeKinds)[number]
+
 /**
  * The rows that changed between two revisions of a brand's terms or associated charges; null where one of those that came between does not
  * say which. What a revision says after a blank is not looked at.
  */
-export async function brandChanges(reader: Reader, brandId: string, what: 'terms' | 'associations', from: string, to: string) {
+export async function brandChanges(reader: Reader, brandId: string, what: BrandChangeKind, from: string, to: string) {
   const [before, after] = [Number.parseInt(from, 10), Number.parseInt(to, 10)]
   const changes = await reader.rows<{ rows: string[] }>(sql`
     SELECT rows FROM brand_change WHERE brand_id = ${brandId} AND what = ${what} AND revision > ${before} AND revision <= ${after}`)

@@ -84,7 +84,7 @@ export const setAllStatus = <C extends Columns>(
   let switched: string[] | undefined
   return switching(
     db,
-    s,
+    { ...s, ...(ids && { items: ids }) },
     async (tx) => {
       const [state] =
         request.enabled === undefined

@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Prisma } from '@ratebook/prisma/generated/client.ts'
 import type { MessageData, WebhookEvent } from '@ratebook/shared/webhook-events.ts'
 import { type Actor, auditEntry, type Change, sealedText } from './audit.ts'
 import type { AuditKey } from './audit-key.ts'
+import type { BrandChangeKind } from './brand-changes.ts'
 import type { Connection, Reader } from './db.ts'
 import { messages } from './messages.ts'
 import type { Client } from './pool.ts'
@@ -61,11 +62,16 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
-const keepBrandChange = (brandId: string, what: 'terms' | 'associations', revision: bigint, changed: readonly string[]) => sql`
+const keepBrandChange = (brandId: string, what: BrandChangeKind, revision: bigint, changed: readonly string[]) => sql`
   WITH forgotten AS (
     DELETE FROM brand_change WHERE brand_id = ${brandId} AND what = ${what} AND revision <= ${revision}::bigint - ${REVISIONS_KEPT}::int
   )
   INSERT INTO brand_change (brand_id, what, revision, rows) VALUES (${brandId}, ${what}, ${revision}, ${changed}::uuid[])`
+
+const raised: Record<BrandChangeKind, { revision: Sql; also: Sql }> = {
+  terms: { revision: sql`terms_revision`, also: sql`, terms_changed_at = now()` },
+  associations: { revision: sql`associations_revision`, also: empty },
+}
 
 /**
  * @param seal what the server says of an entry of the log, so that others' show; without it nothing is said
@@ -80,14 +86,10 @@ export function txOver(
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
   }
-  const raised = {
-    terms: sql`terms_revision = terms_revision + 1, terms_changed_at = now()`,
-    associations: sql`associations_revision = associations_revision + 1`,
-  }
-  const revisionOf = { terms: sql`terms_revision`, associations: sql`associations_revision` }
-  const raise = (what: keyof typeof raised) => async (brandId: string, changed?: readonly string[]) => {
+  const raise = (what: BrandChangeKind) => async (brandId: string, changed?: readonly string[]) => {
+    const { revision, also } = raised[what]
     const [brand] = await rows<{ revision: bigint }>(
-      sql`UPDATE brand SET ${raised[what]} WHERE id = ${brandId} RETURNING ${revisionOf[what]} AS revision`,
+      sql`UPDATE brand SET ${revision} = ${revision} + 1${also} WHERE id = ${brandId} RETURNING ${revision} AS revision`,
     )
     if (brand && changed && changed.length <= ROWS_KEPT) await execute(keepBrandChange(brandId, what, brand.revision, changed))
   }
@@ -115,7 +117,7 @@ export function txOver(
         sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${changedAt}
           WHERE brand_id = ${brandId} AND id = ${facilityId} RETURNING charge_revision AS revision`,
       )
-      if (changed && items) await execute(keepChange(brandId, facilityId, changed.revision, items))
+      if (changed && items && items.length <= ROWS_KEPT) await execute(keepChange(brandId, facilityId, changed.revision, items))
       return changed !== undefined
     },
     async tell(brandId, type, data, occasion = '') {

@@ -13,8 +13,6 @@ import { itemTaken } from './retirements.ts'
 
 /** Of those that change and of those that cannot, so many are told one by one. */
 const FIRST = 10
-/** Up to so many items the search index is not built anew. */
-const FEW = 500
 
 /** The same items as they were, or other ones. */
 const stateSql = sql`SELECT coalesce(sum(hashtextextended(id::text || ' ' || version, 0)::numeric), 0)::text || ' ' || count(*) AS state
@@ -62,7 +60,7 @@ async function keepEdit(tx: Tx, brandId: string, user: Actor, facilityId: string
   const items = await tx.rows<{ id: string }>(sql`SELECT id FROM edited WHERE facility_id = ${facilityId} AND ${isEdited}`)
   const isShown = Object.keys(change).every((field) => field === 'enabled')
   const ids = items.map(({ id }) => id)
-  await tx.chargesChanged(brandId, facilityId, isShown ? 'visibility' : 'prices', ids.length <= FEW ? ids : undefined)
+  await tx.chargesChanged(brandId, facilityId, isShown ? 'visibility' : 'prices', ids)
   await tx.execute(sql`
     INSERT INTO charge_upload (brand_id, id, facility_id, user_id, username, kind, file_name, sha256, status, mode, on_refused,
       result, finished_at)
