@@ -28,7 +28,7 @@ const recorded = [
 /** Never in an entry: keys that say nothing, what every change raises, and what is no column. */
 const unsaid = new Set([
   ...['brandId', 'version', 'updatedAt', 'chargeRevision', 'chargesChangedAt', 'detailsChangedAt', 'linkedAt'],
-  ...['termsRevision', 'termsChangedAt', 'identity', 'healthTalkSecret'],
+  ...['termsRevision', 'termsChangedAt', 'associationsRevision', 'identity', 'healthTalkSecret'],
 ])
 const columnsOf = (model: string) => {
   const body = new RegExp(`^model ${model} \\{\\n([^}]*)`, 'm').exec(schema)?.[1] ?? ''

@@ -24,7 +24,10 @@ export interface Change {
 /** Never written to the log, whatever a caller hands over. */
 const SECRET = /password|secret|token|hash$/i
 /** What every change raises by itself says nothing. */
-const NOISE = new Set(['version', 'updatedAt', 'chargeRevision', 'chargesChangedAt', 'detailsChangedAt', 'linkedAt'])
+const NOISE = new Set([
+  ...['version', 'updatedAt', 'chargeRevision', 'chargesChangedAt', 'detailsChangedAt', 'linkedAt'],
+  ...['termsRevision', 'termsChangedAt', 'associationsRevision'],
+])
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, (_, v) => (typeof v === 'bigint' ? String(v) : v)))
 
