@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
-import { beta } from './lib.ts'
+import { beta, facility } from './lib.ts'
 
 const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 
@@ -44,4 +44,29 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
     )
   }
   for (const table of ['payer', 'allowable', 'associated_charge']) await sql.query(`VACUUM ANALYZE ${table}`)
+}
+
+/** Claims of 40 payers as remittances name them, each linked to a payer of the brand. */
+export async function fillClaims(sql: pg.Pool, claims: number) {
+  const { rows: files } = await sql.query(
+    `INSERT INTO remittance_file (brand_id, id, file_name, sha256, bytes, uploaded_by, state, finished_at)
+      VALUES ($1, gen_random_uuid(), 'made up', 'made up', 0, 'nobody', 'applied', now()) RETURNING id`,
+    [beta.id],
+  )
+  await sql.query(
+    `INSERT INTO remit_payer (brand_id, id, name, payer_id)
+      SELECT $1, gen_random_uuid(), 'BENCH ' || i, (SELECT id FROM payer WHERE brand_id = $1 ORDER BY id OFFSET i LIMIT 1)
+      FROM generate_series(1, 40) i`,
+    [beta.id],
+  )
+  await sql.query(
+    `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, claim_key, claim_last4, status_code,
+        is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced, trace_number, drg_code)
+      SELECT $1, gen_random_uuid(), $2, $3, r.ids[1 + i % 40], 'HOSPITAL ' || i % 7, gen_random_uuid(), lpad((i % 9973)::text, 4, '0'), '1',
+        false, (100 + i * 48271 % 9000000) / 100.0, (100 + i * 16807 % 4000000) / 100.0, i % 300, 'outpatient',
+        date '2025-01-01' + (i % 600)::int, i % 50 > 0, 'T' || i % 4001, CASE WHEN i % 9 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END
+      FROM generate_series(1, $4::bigint) i, (SELECT array_agg(id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %') r`,
+    [beta.id, files[0].id, facility.id, claims],
+  )
+  await sql.query('VACUUM ANALYZE remittance_claim')
 }

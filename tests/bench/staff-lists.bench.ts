@@ -2,11 +2,12 @@ import type { allowableList } from '@ratebook/shared/allowables.ts'
 import type { associatedList } from '@ratebook/shared/associated-charges.ts'
 import type { shoppableList } from '@ratebook/shared/shoppable.ts'
 import type { payerList } from '@ratebook/shared/payers.ts'
-import { fillServices } from './fill-services.ts'
+import type { paymentList } from '@ratebook/shared/payments.ts'
+import { fillClaims, fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts, associated charges and
-// shoppable services, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of
+// shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of
 // the same server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
@@ -59,6 +60,17 @@ const associated: Case<typeof associatedList.columns> = {
   byHand: [
     'SELECT a.* FROM associated_charge a WHERE a.brand_id = $1 AND a.appearance_in_claim >= 11 ORDER BY a.cpt_hcpcs, a.id LIMIT 100',
     'SELECT count(*) FROM associated_charge a WHERE a.brand_id = $1 AND a.appearance_in_claim >= 11',
+  ],
+}
+const claims: Case<typeof paymentList.columns> = {
+  name: '500,000 payments',
+  path: 'cms/payment/groups',
+  columns: [['totalcharges', 'claimnumber', 'checkeftdate', 'payeename', 'remitpayer', 'payer', 'paid', 'tracenumber', 'drg']],
+  filter: { field: 'tracenumber', values },
+  byHand: [
+    `SELECT c.*, r.name FROM remittance_claim c JOIN remit_payer r ON r.brand_id = c.brand_id AND r.id = c.remit_payer_id
+      WHERE c.brand_id = $1 ORDER BY c.total_charges, c.id LIMIT 100`,
+    'SELECT count(*) FROM remittance_claim c WHERE c.brand_id = $1',
   ],
 }
 const payers: Case<typeof payerList.columns> = {
@@ -117,6 +129,8 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
 await run(shoppable)
 await run(allowables)
 await run(associated)
+await fillClaims(bench.sql, 500_000)
+await run(claims)
 await fillServices(bench.sql, { payers: 100_000 })
 await run(payers)
 await bench.stop()

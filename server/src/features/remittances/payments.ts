@@ -30,7 +30,16 @@ export const keysOf = ({ brandId, config }: StaffContext, number: string) =>
 /** Claims of ten thousand dollars or more, as the index `remittance_claim_dear_idx` has them: the list opens with the highest charges. */
 const DEAR = sql`c.total_charges >= 10000`
 
-const source = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
+/** What is in a list of claims: files that came, payers as remittances and the brand call them, facilities. */
+const revision = (brandId: string) => sql`(
+  SELECT concat_ws(' ', b.terms_revision, f.files, f.last, r.payers, r.versions, k.names)
+  FROM brand b,
+    (SELECT count(*) AS files, max(finished_at) AS last FROM remittance_file WHERE brand_id = ${brandId} AND state = 'applied') f,
+    (SELECT count(*) AS payers, sum(version) AS versions FROM remit_payer WHERE brand_id = ${brandId}) r,
+    (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) k
+  WHERE b.id = ${brandId})`
+
+export const paymentSource = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
   list: paymentList,
   from: sql`remittance_claim c
     ${answeringPayer(brandId)}
@@ -40,6 +49,7 @@ const source = (brandId: string, keys: string[] | null): ListSource<typeof payme
   leading: { id: 'totalcharges', direction: 'desc', where: DEAR },
   where: sql`c.brand_id = ${brandId}${keys ? sql` AND c.claim_key = ANY(${keys}::uuid[])` : empty}`,
   id: sql`c.id`,
+  kept: { revision: revision(brandId) },
   columns: {
     ...tableColumns('c', 'paid', 'setting'),
     claimnumber: sql`c.claim_last4`,
@@ -99,7 +109,7 @@ const adjustmentsOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
 export const paymentRoutes = (app: FastifyInstance) =>
   serve(payments)(app, {
     listPayments: async ({ body: { number, ...body } }, context) => {
-      const listed = source(context.brandId, number ? keysOf(context, number) : null)
+      const listed = paymentSource(context.brandId, number ? keysOf(context, number) : null)
       return listPage<typeof paymentList.columns, Payment>(context, listed, body)
     },
     getPaymentDetails: async ({ body }, context) => {
