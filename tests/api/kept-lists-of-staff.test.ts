@@ -142,8 +142,18 @@ const linkPayer: Change = async () => {
   const { id, version } = await world.db.prisma.remitPayer.findFirstOrThrow({ where: { brandId: beta.id } })
   return world.call(remittances.linkRemitPayer, { as, body: { id, version, payerId: pick(ids.payer.slice(0, 6)), notOurs: false } })
 }
+const linkKind: Change = async () => {
+  const { id, version } = await world.db.prisma.remitPayer.findFirstOrThrow({ where: { brandId: beta.id } })
+  const body = { id, version, payerId: pick(ids.payer.slice(0, 6)), notOurs: false, filingCode: '12' }
+  return world.call(remittances.linkRemitPayer, { as, body })
+}
 const sendRemittances: Change = async () => {
-  const claims = Array.from({ length: 12 }, () => ({ number: `N${below(1e6)}`, charged: pick([100, 20_000]), paid: below(100) }))
+  const claims = Array.from({ length: 12 }, () => ({
+    number: `N${below(1e6)}`,
+    filing: pick(['12', '13']),
+    charged: pick([100, 20_000]),
+    paid: below(100),
+  }))
   return uploadRemittances(world, x12([{ trace: `T${below(1e6)}`, claims }]), { as, fields: { facilityId: facility } })
 }
 
@@ -182,7 +192,7 @@ const cases: [string, (request: ListRequest) => ListSource<Columns>, Change[]][]
       switchFacility,
     ],
   ],
-  ['payments', () => paymentSource(beta.id, null) as never, [renamePayer, linkPayer, sendRemittances]],
+  ['payments', () => paymentSource(beta.id, null) as never, [renamePayer, linkPayer, linkKind, sendRemittances]],
   [
     'shoppable services',
     () => shoppableSource(beta.id, facility) as never,

@@ -6,13 +6,13 @@ import type { paymentList } from '@ratebook/shared/payments.ts'
 import { fillClaims, fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
-// A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts, associated charges and
-// shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of
+// A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated
+// charges, 670,000 shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of
 // the same server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
-await fill(bench.sql, 1_500_000, 0)
-await fillServices(bench.sql, { payers: 2_000, allowables: 1_000_000, associated: 1_000_000 })
+await fill(bench.sql, 1_000_000, 0)
+await fillServices(bench.sql, { payers: 2_000, allowables: 1_000_000, associated: 1_000_000 }, 0)
 
 /** What can be sorted by: a switch and a standing are two values each. */
 type Sortable<C> = Exclude<keyof C, 'enabled' | 'standing'>
@@ -26,7 +26,7 @@ interface Case<C> {
 }
 const values = ['42', '7', '90', '123', '55', '808']
 const shoppable: Case<typeof shoppableList.columns> = {
-  name: '1,000,000 shoppable services',
+  name: '670,000 shoppable services',
   path: `charge/shoppable/list/${facility.id}`,
   columns: [['cpt', 'service', 'revenueCode', 'drgCode', 'description', 'charge', 'status']],
   filter: { field: 'description', values: ['biopsy', 'stent', 'r h', 'graft', 'iver', 'hernia'] },
@@ -115,7 +115,8 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   const first = columns[0]![0] as string
   const floor = () => Promise.all(byHand.map((statement) => bench.sql.query(statement, [beta.id])))
   for (const together of columns as string[][]) {
-    await warm(asking({ sort: together }))
+    // a call is sorted by three columns at most
+    for (let i = 0; i < together.length; i += 3) await warm(asking({ sort: together.slice(i, i + 3) }))
     for (const id of together) await beside(`by ${id}`, 10, 5, asking({ sort: [id] }))
   }
   printRatio(`${name} by ${first}, beside raw SQL`, await inTurn(2, asking({ sort: [first] }), floor), 1)
@@ -131,6 +132,6 @@ await run(allowables)
 await run(associated)
 await fillClaims(bench.sql, 500_000)
 await run(claims)
-await fillServices(bench.sql, { payers: 100_000 })
+await fillServices(bench.sql, { payers: 100_000 }, 0)
 await run(payers)
 await bench.stop()
