@@ -6,9 +6,9 @@ import type { paymentList } from '@ratebook/shared/payments.ts'
 import { fillClaims, fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
-// A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated
-// charges, 670,000 shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of
-// the same server. What the first column comes to in SQL is said once.
+// A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
+// 670,000 shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for
+// yet; beside an empty call of the same server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
 await fill(bench.sql, 1_000_000, 0)
