@@ -7,11 +7,11 @@ import { fillClaims, fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
-// 670,000 shoppable services, 500,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for
+// 200,000 shoppable services, 300,000 payments, 100,000 payers. In every order, on a deep page, and with a filter that nobody asked for
 // yet; beside an empty call of the same server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
-await fill(bench.sql, 1_000_000, 0)
+await fill(bench.sql, 300_000, 0)
 await fillServices(bench.sql, { payers: 2_000, allowables: 1_000_000, associated: 1_000_000 }, 0)
 
 /** What can be sorted by: a switch and a standing are two values each. */
@@ -26,7 +26,7 @@ interface Case<C> {
 }
 const values = ['42', '7', '90', '123', '55', '808']
 const shoppable: Case<typeof shoppableList.columns> = {
-  name: '670,000 shoppable services',
+  name: '200,000 shoppable services',
   path: `charge/shoppable/list/${facility.id}`,
   columns: [['cpt', 'service', 'revenueCode', 'drgCode', 'description', 'charge', 'status']],
   filter: { field: 'description', values: ['biopsy', 'stent', 'r h', 'graft', 'iver', 'hernia'] },
@@ -63,7 +63,7 @@ const associated: Case<typeof associatedList.columns> = {
   ],
 }
 const claims: Case<typeof paymentList.columns> = {
-  name: '500,000 payments',
+  name: '300,000 payments',
   path: 'cms/payment/groups',
   columns: [['totalcharges', 'claimnumber', 'checkeftdate', 'payeename', 'remitpayer', 'payer', 'paid', 'tracenumber', 'drg']],
   filter: { field: 'tracenumber', values },
@@ -130,7 +130,7 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
 await run(shoppable)
 await run(allowables)
 await run(associated)
-await fillClaims(bench.sql, 500_000)
+await fillClaims(bench.sql, 300_000)
 await run(claims)
 await fillServices(bench.sql, { payers: 100_000 }, 0)
 await run(payers)
