@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { beta, facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// A machine-readable file in the tall layout of 60 MB through the call, against raw COPY of the items and rates that it makes.
+// A machine-readable file in the tall layout of 30 MB through the call, against raw COPY of the items and rates that it makes.
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
-const SIZE = 60 << 20
+const SIZE = 30 << 20
 const PAYERS = 12
 const RUNS = 2
 
