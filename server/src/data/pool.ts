@@ -18,19 +18,9 @@ class OneAtATime extends pg.Client {
   #scope = ''
 
   override query = ((...question: Parameters<pg.Client['query']>) => {
+    const ask = () => super.query(...question)
     // who gives a callback or a stream is told in another way when it is over
-    if (typeof question.at(-1) === 'function' || 'submit' in Object(question[0])) return super.query(...question)
-    const [config, values] = question as unknown as [string, unknown[]]
-    // Where the client makes the promise itself, V8 was measured to keep the answers to thousands of questions in a row until it searched
-    // its whole memory, once it had kept one: some 70 MB more for a large price file. Given a callback, it lets each go.
-    const ask = () =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
-        super.query(config, values, (error, result) => (error ? reject(error) : resolve(result)))
-      }).catch((error: Error) => {
-        // it was made where the answer was read, which does not say who asked
-        Error.captureStackTrace(error)
-        throw error
-      })
+    if (typeof question.at(-1) === 'function' || 'submit' in Object(question[0])) return ask()
     const answer = this.#last.then(ask)
     this.#last = Promise.resolve(answer).catch(() => {})
     return answer
