@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -19,8 +20,6 @@ import { namesOf, ratedPayers } from './payers.ts'
 import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
 import { wide } from './wide.ts'
-import { writePieces } from './write-pieces.ts'
-import { inYoungMemoryAsItIs } from './young-memory.ts'
 
 const writers: Record<FileLayout, (extent: Extent) => Writer> = { tall, wide, json }
 /**
@@ -103,7 +102,6 @@ export async function makeFile(client: Client, of: Subject, layout: FileLayout, 
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL statement_timeout = 0')
-  const write = (pieces: AsyncIterable<string | Uint8Array>) => writePieces(target, pieces, signal)
-  await inYoungMemoryAsItIs(() => pipeline(texts(client, of, layout, terms), write, { signal }))
+  await pipeline(texts(client, of, layout, terms), fs.createWriteStream(target, { highWaterMark: 1 << 20 }), { signal })
   await client.query('COMMIT')
 }
