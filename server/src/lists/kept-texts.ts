@@ -1,11 +1,16 @@
 import type { Equator } from '@ratebook/shared/wire/list.ts'
 import { integers } from '../search/growing-array.ts'
-import { blocksOf, signatureOf, type TokenDictionary, tokenFinder, tokenText } from '../search/token-dictionary.ts'
+import { type TokenDictionary, tokenText } from '../search/token-dictionary.ts'
 import { TokenWriter } from '../search/token-writer.ts'
 
 type Numbers = ReturnType<typeof integers>
+type Words = Pick<TokenDictionary, 'bytes' | 'starts'>
 const A = 0x41
 const Z = 0x5a
+/** Behind the end of any text; Infinity is no integer, and takes longer to compare. */
+const NOWHERE = 2 ** 30
+/** As many as a byte counts. */
+const MOST_SHARED = 255
 
 /** Takes texts down as words. */
 export class TextWriter {
@@ -35,20 +40,21 @@ export class TextWriter {
  */
 export class KeptTexts {
   /** as they are written */
-  readonly #words: TokenDictionary
-  /** A to Z as a to z */
-  readonly #folded: TokenDictionary
+  readonly #words: Words
+  /** their bytes, A to Z as a to z */
+  readonly #folded: Uint8Array
+  /** how many bytes of each are those of the word before */
+  readonly #shared: Uint8Array
   readonly #uses: Uint16Array | Uint32Array
   readonly #ends: Uint32Array
 
   constructor(words: TokenDictionary, uses: Uint32Array, ends: Uint32Array) {
-    this.#words = words
+    this.#words = { bytes: words.bytes, starts: words.starts }
+    this.#folded = words.bytes.map((byte) => (byte >= A && byte <= Z ? byte + 32 : byte))
+    this.#shared = sharedOf(this.#folded, words.starts)
     // most lists have fewer words than that, and a million texts many of them
-    this.#uses = words.signatures.length <= 1 << 16 ? Uint16Array.from(uses) : uses
+    this.#uses = this.#shared.length <= 1 << 16 ? Uint16Array.from(uses) : uses
     this.#ends = ends
-    const bytes = words.bytes.map((byte) => (byte >= A && byte <= Z ? byte + 32 : byte))
-    const signatures = words.signatures.map((_, n) => signatureOf(bytes, words.starts[n]!, words.starts[n + 1]!))
-    this.#folded = { bytes, starts: words.starts, signatures, blocks: blocksOf(signatures) }
   }
 
   get size(): number {
@@ -57,7 +63,7 @@ export class KeptTexts {
 
   /** In bytes, about. */
   get weight(): number {
-    return this.#words.bytes.length * 2 + this.#words.signatures.length * 12 + this.#uses.byteLength + this.size * 4
+    return this.#folded.length * 2 + this.#shared.length * 5 + this.#uses.byteLength + this.size * 4
   }
 
   textOf(n: number): string {
@@ -75,6 +81,11 @@ export class KeptTexts {
     const ends = this.#ends
     const first = fits[0]!
     if (last === 0 && !fromStart && !toEnd) {
+      // as codes are: each text a word of its own, numbered as they come
+      if (uses.length === ends.length && first.length === ends.length) {
+        holds.set(first)
+        return
+      }
       // what is asked most: without a branch for each of millions of words
       for (let n = 0, at = 0; n < ends.length; n++) {
         let hit = 0
@@ -99,12 +110,12 @@ export class KeptTexts {
 
   /** The words that contain a piece, where it has to, at their start, their end or both. */
   #wordsWith(piece: Buffer, atStart: boolean, atEnd: boolean): Uint8Array {
-    const { bytes, starts, signatures } = this.#folded
-    const marks = new Uint8Array(signatures.length)
+    const bytes = this.#folded
+    const { starts } = this.#words
+    const marks = new Uint8Array(this.#shared.length)
     if (piece.length === 0 && !(atStart && atEnd)) return marks.fill(1)
     if (!atStart && !atEnd) {
-      const next = tokenFinder(this.#folded, piece)
-      for (let word = next(0); word >= 0; word = next(word + 1)) marks[word] = 1
+      this.#markContaining(piece, marks)
       return marks
     }
     for (let word = 0; word < marks.length; word++) {
@@ -117,4 +128,45 @@ export class KeptTexts {
     }
     return marks
   }
+  /**
+   * A million codes are a million words, but in order each is nearly the one before: what they share is not looked at again, only whether
+   * the piece was in it.
+   */
+  #markContaining(piece: Uint8Array, marks: Uint8Array): void {
+    const [bytes, shared, length] = [this.#folded, this.#shared, piece.length]
+    const { starts } = this.#words
+    const first = piece[0]
+    /** where the piece ends first in the word before, from its start */
+    let hitEnd = NOWHERE
+    for (let word = 0, start = 0; word < marks.length; word++) {
+      const end = starts[word + 1]!
+      const same = shared[word]!
+      if (hitEnd > same) {
+        hitEnd = NOWHERE
+        for (let at = start + Math.max(0, same - length + 1); at <= end - length; at++) {
+          if (bytes[at] !== first) continue
+          let i = 1
+          while (i < length && bytes[at + i] === piece[i]) i++
+          if (i < length) continue
+          hitEnd = at + length - start
+          break
+        }
+      }
+      marks[word] = hitEnd === NOWHERE ? 0 : 1
+      start = end
+    }
+  }
+}
+
+/** How many bytes each word begins with that the word before begins with, too. */
+function sharedOf(bytes: Uint8Array, starts: Uint32Array): Uint8Array {
+  const shared = new Uint8Array(starts.length - 1)
+  for (let word = 1; word < shared.length; word++) {
+    const [before, start] = [starts[word - 1]!, starts[word]!]
+    const most = Math.min(start - before, starts[word + 1]! - start, MOST_SHARED)
+    let same = 0
+    while (same < most && bytes[before + same] === bytes[start + same]) same++
+    shared[word] = same
+  }
+  return shared
 }

@@ -42,7 +42,7 @@ export function hasDigit({ bytes, starts }: TokenDictionary, token: number): boo
   return false
 }
 
-export const tokenText = ({ bytes, starts }: TokenDictionary, token: number) =>
+export const tokenText = ({ bytes, starts }: Pick<TokenDictionary, 'bytes' | 'starts'>, token: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + starts[token]!, starts[token + 1]! - starts[token]!).toString()
 
 /** A letter or a digit; in UTF-8 whatever is not ASCII counts as a letter. */

@@ -1,0 +1,43 @@
+import { TextWriter } from '@ratebook/server/lists/kept-texts.ts'
+import { describe, expect, it } from 'vitest'
+
+/** Texts of few letters, so that neighbours share much and pieces are in many of them. */
+function textsOf(count: number, words: number): string[] {
+  const letters = 'aAb0'
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const word = () => Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('')
+  const all = new Set(Array.from({ length: count }, () => Array.from({ length: 1 + next(words) }, word).join(' ')))
+  return [...all].sort()
+}
+const pieces = ['a', 'b', '0', 'aa', 'ab', '0b', 'aba', 'b0a', 'aaaa', 'abab', 'a b', ' ', '', '0a b', 'z', 'aaaaaaaa']
+const compares = {
+  like: (text: string, piece: string) => text.includes(piece),
+  starts_with: (text: string, piece: string) => text.startsWith(piece),
+  ends_with: (text: string, piece: string) => text.endsWith(piece),
+  equals: (text: string, piece: string) => text === piece,
+}
+
+describe('texts that are kept', () => {
+  it.each([
+    ['a word each, in order', textsOf(3_000, 1)],
+    ['a word each, in no order', textsOf(3_000, 1).sort((a, b) => (a.length % 3) - (b.length % 3))],
+    ['up to four words each', textsOf(3_000, 4)],
+    ['words of hundreds of letters', Array.from({ length: 50 }, (_, i) => `${'a'.repeat(250 + (i % 9))}${'b'.repeat(i % 4)}0${i}`)],
+  ])('are compared as they are written: %s', (_, texts) => {
+    const writer = new TextWriter(10)
+    for (const text of texts) writer.push(text)
+    const kept = writer.toTexts()
+    expect(texts.map((_text, n) => kept.textOf(n))).toEqual(texts)
+    for (const [equator, compare] of Object.entries(compares))
+      for (const piece of pieces) {
+        const holds = new Uint8Array(texts.length)
+        kept.mark(holds, equator as keyof typeof compares, piece)
+        const wrong = texts.filter((text, n) => (holds[n] === 1) !== compare(text.toLowerCase(), piece))
+        expect(wrong, `${equator} ${piece}`).toEqual([])
+      }
+  })
+})
