@@ -68,7 +68,7 @@ async function warm(ask: () => Promise<void>) {
 }
 async function run(what: string, ask: () => Promise<void>, floor?: () => Promise<unknown>) {
   await warm(ask)
-  printRatio(`${what}, beside an empty call`, await inTurn(9, ask, empty), 10)
+  printRatio(`${what}, beside an empty call`, await inTurn(25, ask, empty), 10)
   if (floor) printRatio(`${what}, beside raw SQL`, await inTurn(1, ask, floor), 1)
 }
 

@@ -112,15 +112,15 @@ export function listSql<C extends Columns>(
 }
 
 /**
- * The records with these ids and, even if there are none of them, the revision that they are of. Each is looked up by its id alone: joined
+ * The records with these ids and, even if there are none of them, whether the list is as of this revision. Each is looked up by its id alone: joined
  * in another order, all of them were worked out once for every facility.
  */
-export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[]): Sql {
+export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[], revision: string): Sql {
   const { from, where, id, columns, also, kept } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
   const record = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${kept.from ?? from}
     WHERE ${where} AND ${id} = wanted.id OFFSET 0`
-  return sql`SELECT now.revision AS "keptRevision", page.* FROM (SELECT ${kept.revision} AS revision) now
+  return sql`SELECT now.*, page.* FROM (SELECT ${kept.revision} = ${revision} AS "isAsOf") now
     LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${record}) page) ON true`
 }
 

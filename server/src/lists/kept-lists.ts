@@ -70,9 +70,9 @@ export class KeptLists implements ListKeeper {
       const page = list.find(wanted)
       const { total } = page
       const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map((id) => Number.parseInt(id.replaceAll('-', ''), 16)) : page.ids
-      const rows = await this.#db.prepared<Row & { keptRevision: string }>(keptPageSql(source, ids))
-      if (rows[0]?.keptRevision === revision) {
-        const byId = new Map(rows.map(({ keptRevision: _, ...row }) => [row.id, row as Row]))
+      const rows = await this.#db.prepared<Row & { isAsOf: boolean }>(keptPageSql(source, ids, revision))
+      if (rows[0]?.isAsOf) {
+        const byId = new Map(rows.map(({ isAsOf: _, ...row }) => [row.id, row as Row]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
         this.#onError(new Error(`The kept rows of ${source.list.texts} are not those of the database`))
         this.#held.delete(key)
