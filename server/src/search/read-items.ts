@@ -16,7 +16,7 @@ const drg = `coalesce(nullif(drg_code, ''), nullif(apr_drg_code, ''), '~')`
 const rank = `CASE
   WHEN enabled AND status = 'REQ' AND modifiers = '' THEN 0 WHEN enabled THEN 1
   WHEN category IN ('supplies', 'pharmacy') THEN 6
-  WHEN modifiers ~ '\\m(26|TC)\\M' OR billing_class = 'professional' OR (cpt_hcpcs = '' AND ${drg} = '~') THEN 5
+  WHEN (modifiers <> '' AND modifiers ~ '\\m(26|TC)\\M') OR billing_class = 'professional' OR (cpt_hcpcs = '' AND ${drg} = '~') THEN 5
   WHEN status = 'REQ' THEN 2 WHEN category IN ('room', 'other') THEN 4 ELSE 3 END`
 /** By rank, then by procedure code, stays by DRG after them, what has neither last. */
 const key = `concat(${rank}, CASE cpt_hcpcs WHEN '' THEN '~' ELSE cpt_hcpcs END, ' ', ${drg})`

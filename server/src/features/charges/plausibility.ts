@@ -10,7 +10,7 @@ import type { Inspection } from './read/inspect-file.ts'
 /** Fewer items tell nothing of how prices usually are. */
 const FEWEST = 10
 /** Items that are looked at closely; of more, one in several. */
-const SAMPLE = 50_000
+const SAMPLE = 20_000
 export const HIGHEST = 10_000_000
 const usualMedian = { least: 1, most: 50_000 }
 
