@@ -1,4 +1,5 @@
-// npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each against an empty temporary PostgreSQL; sizing by name alone.
+// npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each over an empty database of a temporary PostgreSQL; sizing by name
+// alone.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { buildServer, buildWeb, install } from './install.mjs'
@@ -28,17 +29,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     stopped = true
     bench?.kill('SIGTERM')
   })
-for (const name of chosen) {
-  if (stopped) break
-  step(`Benchmark ${name}`)
-  const cluster = await startTemporaryPostgres()
-  try {
+const cluster = await startTemporaryPostgres()
+try {
+  for (const name of chosen) {
+    if (stopped) break
+    step(`Benchmark ${name}`)
     bench = start(['--expose-gc', '--import', 'tsx', `tests/bench/${name}.bench.ts`], {
       env: { BENCH_DATABASE_URL: cluster.url(), BENCH_DATABASE_PID: String(cluster.pid) },
     })
     const [code] = await once(bench, 'exit')
     if (code !== 0) process.exitCode = 1
-  } finally {
-    await cluster.stop()
   }
+  step('All have run')
+} finally {
+  await cluster.stop()
 }

@@ -26,7 +26,7 @@ const rawCopy = async () => {
 const limits = { ndjson: 5, csv: 4, parquet: 12 }
 for (const format of bulkFormats) {
   const { grown } = await watchMemory(bench.pid, () => read(`format=${format}`))
-  const took = await inTurn(3, () => read(`format=${format}`), rawCopy)
+  const took = await inTurn(2, () => read(`format=${format}`), rawCopy)
   printRatio(`${ROWS} charges as ${format}`, took, limits[format])
   const { bytes } = await read(`format=${format}`)
   const speed = `${Math.round(ROWS / took.ours)},000 rows and ${Math.round(bytes / took.ours / 1000)} MB a second`

@@ -39,10 +39,13 @@ export async function startBench(): Promise<Bench> {
   const admin = process.env.BENCH_DATABASE_URL
   if (!admin) throw new Error('Run the benchmarks with: npm run bench')
   const name = `bench_${process.pid}_${++begun}`
-  const client = new pg.Client(admin)
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
+  const onCluster = async (statement: string) => {
+    const client = new pg.Client(admin)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await onCluster(`CREATE DATABASE ${name}`)
   const database = new URL(admin)
   database.pathname = `/${name}`
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-'))
@@ -107,6 +110,7 @@ export async function startBench(): Promise<Bench> {
     async stop() {
       await sql.end()
       await end()
+      await onCluster(`DROP DATABASE ${name} WITH (FORCE)`)
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }

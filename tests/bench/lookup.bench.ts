@@ -54,7 +54,7 @@ for (const keyWord of keywords) {
     throw new Error(`${keyWord}: ${pagination.totalRecords} found, the database counts ${count.rows[0].total}`)
   medians.push(
     await inTurn(
-      2,
+      1,
       () => lookup(keyWord),
       () => handWritten(keyWord),
     ),

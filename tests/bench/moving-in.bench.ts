@@ -11,7 +11,7 @@ const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
 const SIZE = 30 << 20
 const PAYERS = 12
-const RUNS = 2
+const RUNS = 1
 
 const header =
   'description,code|1,code|1|type,code|2,code|2|type,code|3,code|3|type,modifiers,setting,drug_unit_of_measurement,' +

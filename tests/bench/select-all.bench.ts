@@ -39,7 +39,7 @@ for (const { table, path, where, more } of lists) {
   }
   const a: number[] = []
   const b: number[] = []
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 3; i++) {
     await putBack()
     const first = await time(ours)
     await putBack()
