@@ -1,23 +1,14 @@
 // Rates after rules have changed are those that would have come out of nothing, and no more of them is written than has changed.
 import { beforeAll, expect, test } from 'vitest'
-import { contractedRates } from '@ratebook/shared/contracted-rates.ts'
 import { alpha, useWorld } from '../world.ts'
+import { ratesAnew } from './rates-anew.ts'
 
 const world = useWorld()
+const { recomputed, rates, fromNothing } = ratesAnew(world)
 const where = { brandId: alpha.id }
 const rules = () => world.db.prisma.contractRule.findMany({ where, orderBy: { id: 'asc' }, include: { service: true } })
 type Rule = Awaited<ReturnType<typeof rules>>[number]
 
-async function recomputed() {
-  await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { termsRevision: { increment: 1 } } })
-  const body = { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: null, filter: null }
-  expect((await world.call(contractedRates.listContractedRates, { as: 'alpha.admin', body })).status).toBe(200)
-}
-/** All columns but the row's number, by rule. */
-async function rates() {
-  const rows = await world.db.prisma.contractedRate.findMany({ where, omit: { id: true } })
-  return rows.map((row) => JSON.stringify(row)).sort()
-}
 /** When each rate was written last: by its number. */
 const written = async () => {
   const rows = await world.db.prisma.$queryRaw<{ id: number; rule: string; at: string }[]>`
@@ -26,12 +17,6 @@ const written = async () => {
 }
 const update = ({ id }: Rule, data: object) =>
   world.db.prisma.contractRule.update({ where: { brandId_id: { brandId: alpha.id, id } }, data })
-async function fromNothing() {
-  await world.db.prisma.contractedRate.deleteMany({ where })
-  await world.db.prisma.contractedRateState.deleteMany({ where })
-  await recomputed()
-  return rates()
-}
 /** Rules with amounts, those with most of them first. */
 const withRates = async () => {
   const counts = await world.db.prisma.contractedRate.groupBy({

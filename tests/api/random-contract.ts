@@ -58,7 +58,7 @@ export async function randomSchedules(world: World, brandId: string, r: Random, 
 }
 
 /** Codes as a contract lists them: single ones, and ranges between two that are kin. */
-function codesText(r: Random, all: readonly string[]): string {
+export function codesText(r: Random, all: readonly string[]): string {
   const quoted = (code: string) => (/^[A-Z0-9.]+$/.test(code) ? code : `"${code}"`)
   return Array.from({ length: 1 + r.below(4) }, () => {
     const [a, b] = [r.pick(all), r.pick(all)].sort() as [string, string]

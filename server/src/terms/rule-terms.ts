@@ -119,7 +119,7 @@ async function loadContracts(db: Reader, brandId: string, condition: Sql): Promi
       SELECT c.id AS "contractId", c.name, c.effective_date::text AS "effectiveDate", c.termination_date::text AS "terminationDate",
              ARRAY(SELECT f.facility_id::text FROM contract_facility f
                WHERE f.brand_id = ${brandId} AND f.contract_id = c.id) AS "facilityIds"
-      FROM contract c WHERE c.brand_id = ${brandId} AND ${condition}`),
+      FROM contract c WHERE c.brand_id = ${brandId} AND ${condition} ORDER BY c.id`),
     ruleRows(db, brandId, sql`EXISTS (SELECT FROM contract c WHERE c.brand_id = ${brandId} AND c.id = s.contract_id AND ${condition})`),
   ])
   const contracts = new Map(heads.map((head): [string, Contract] => [head.contractId, { head, rules: [] }]))

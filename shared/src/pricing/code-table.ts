@@ -25,6 +25,14 @@ export function codeTable(method: Method, text: string): CodeTable {
   return { exact, narrowest, ranges: new Map([...families].map(([family, pieces]) => [family, new RangeTree(pieces)])) }
 }
 
+/** The narrowest piece by which a list holds a code, as text; null where none does. */
+export function pieceOf({ exact, ranges }: CodeTable, code: string): string | null {
+  if (exact.has(code)) return code
+  const { family, number } = placeOf(code)
+  const range = ranges.get(family)?.narrowest(number)
+  return range ? `${range.from}-${range.to}` : null
+}
+
 interface Piece {
   range: CodeRange
   low: number

@@ -1,5 +1,5 @@
 import { codeOver, fullCode, placeOf } from './codes.ts'
-import { type CodeTable, CodeTables, type RangeTree, Spans } from './code-table.ts'
+import { type CodeTable, CodeTables, pieceOf, type RangeTree, Spans } from './code-table.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
 import type { Slices } from './slices.ts'
@@ -167,13 +167,7 @@ function entryOf(rule: Rule, place: number, tables: CodeTables): Entry {
   return { ...common, ...nearness, qualifier, method: primary.method, table: tables.of(primary.method, primary.codes) }
 }
 
-const fitting =
-  ({ exact, ranges }: CodeTable) =>
-  (code: string) => {
-    if (exact.has(code)) return true
-    const { family, number } = placeOf(code)
-    return ranges.get(family)?.narrowest(number) != null
-  }
+const fitting = (table: CodeTable) => (code: string) => pieceOf(table, code) !== null
 
 /** The nearest entry so far for a line. A class, because functions made anew for each line took longer than the looking. */
 class Nearest {

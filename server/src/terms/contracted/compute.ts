@@ -1,19 +1,24 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import { inTurns } from '../../data/in-turns.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../schedules.ts'
+import type { Otherwise } from './depends-on.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
+import { heldOtherwise } from './other-codes.ts'
 import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 
 const CODES_AT_A_TIME = 2_000
 const READ_AHEAD = 3
-/** The edition of each schedule whose lines are listed: the one in force, else the last that was. */
+/**
+ * The edition of each schedule whose lines are listed: the one in force, else the last that was. By name: what stands beside the rate of
+ * a rule that reads none is of the first, whichever rules and contracts are computed together.
+ */
 function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHead[], date: string) {
   const heads = schedulesOf(editions, [])
-  return [...names].flatMap((name) => {
+  return [...names].sort().flatMap((name) => {
     const ofName = editions.filter((e) => e.name === name)
     const inForce = editionOf(heads, ofName[0]?.id ?? '', date)
     const last = ofName.findLast((e) => e.effectiveDate <= date)
@@ -22,19 +27,26 @@ function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHe
   })
 }
 
-/** The codes of some editions, each once: a brand's schedules have some tens of thousands. @param rules whose codes alone are meant */
-async function listedCodes(db: Db, brandId: string, editionIds: readonly string[], rules: readonly string[] | null): Promise<string[]> {
-  const of = rules
-    ? sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${rules}::uuid[])`
-    : sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${editionIds}::uuid[])`
+/** Codes, each once: a brand's schedules have some tens of thousands. @param of a table, and which of its rows */
+async function codesIn(db: Db, of: Sql): Promise<string[]> {
   const rows = await db.rows<{ code: string }>(sql`SELECT DISTINCT code FROM ${of} ORDER BY code`)
   return rows.map(({ code }) => code)
+}
+
+/** All of which some contracts may have other rates than before. */
+async function codesOf({ pays, lists }: Otherwise, db: Db, brandId: string, contracts: AtWork[], listed: () => Promise<string[]>) {
+  const paid = pays.length > 0 ? await codesIn(db, sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${pays}::uuid[])`) : []
+  if (lists.length === 0) return paid
+  const own = contracts.flatMap(({ ownCodes }) => Array.from(ownCodes.values(), ({ code }) => code))
+  const held = await inTurns(heldOtherwise(lists, [...(await listed()), ...own]))
+  return [...new Set([...paid, ...held])]
 }
 
 /**
  * Puts the rates of some contracts into the table `computed_rate`: each line of their schedules, some codes at a time, so that memory
  * stays flat whatever their size and each line is read once for all.
- * @param rules whose rates alone are meant, for what they have rates of; null: all
+ * @param change what they may come out otherwise by; null: anything
+ * @returns the codes that rates were computed of; null: all
  */
 export async function compute(
   db: Db,
@@ -43,8 +55,8 @@ export async function compute(
   contracts: Contract[],
   editions: readonly EditionHead[],
   date: string,
-  rules: ReadonlySet<string> | null,
-) {
+  change: Otherwise | null,
+): Promise<string[] | null> {
   await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate INCLUDING DEFAULTS) ON COMMIT DROP`)
   const working: AtWork[] = []
   for (const contract of contracts) working.push(await atWork(contract, editions))
@@ -56,7 +68,7 @@ export async function compute(
   const heads = schedulesOf(read, [])
   const ids = new Set([...listing.map((e) => e.id), ...read.flatMap((e) => editionOf(heads, e.id, date)?.id ?? [])])
   const current = read.filter((e) => ids.has(e.id))
-  const rows = new Rows(brandId, date, rules)
+  const rows = new Rows(brandId, date)
   const writer = copyWriter(tx, 'computed_rate', columns)
   const someRevenueCodes = working.some((c) => c.readsRevenueCodes)
 
@@ -74,12 +86,9 @@ export async function compute(
     return { listed, schedules, charged }
   }
   try {
-    const codes = await listedCodes(
-      db,
-      brandId,
-      listing.map((e) => e.id),
-      rules && [...rules],
-    )
+    const ids = listing.map((e) => e.id)
+    const listed = () => codesIn(db, sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[])`)
+    const codes = change ? await codesOf(change, db, brandId, working, listed) : await listed()
     const chunkFrom = (from: number) => (from < codes.length ? chunkOf(codes.slice(from, from + CODES_AT_A_TIME)) : null)
     const ahead: (Promise<Chunk> | null)[] = []
     for (let from = 0; from < codes.length; from += CODES_AT_A_TIME) {
@@ -97,13 +106,14 @@ export async function compute(
         )
       }
     }
-    const ofRules = new Set(codes)
+    const changed = change && new Set(codes)
     for (const contract of working) {
-      const own = [...contract.ownCodes.values()].filter(({ code }) => rules === null || ofRules.has(code))
+      const own = [...contract.ownCodes.values()].filter(({ code }) => changed === null || changed.has(code))
       const chunk = await chunkOf(own.map((listed) => listed.code))
       await writer.write(await inTurns(rows.of(contract, { ...chunk, listed: own })))
     }
     await writer.end()
+    return change && codes
   } catch (error) {
     writer.abort(error as Error)
     throw error

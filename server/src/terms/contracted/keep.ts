@@ -7,7 +7,7 @@ import { keepComputed } from '../keep-computed.ts'
 import { loadPayerContracts, termsOf } from '../rule-terms.ts'
 import { loadEditions } from '../schedules.ts'
 import { compute } from './compute.ts'
-import { type DependsOn, dependsOn, inOneWord, paysOtherwise } from './depends-on.ts'
+import { type DependsOn, dependsOn, inOneWord, KEPT_CHARACTERS, type Otherwise, otherwise, together } from './depends-on.ts'
 import type { Contract } from './rate-rows.ts'
 import { replaceRates } from './replace-rates.ts'
 
@@ -16,7 +16,7 @@ type Known = Record<string, DependsOn>
 
 /**
  * Computes the rates of the contracts in force that have changed since they were last computed, and forgets those of all others. Where
- * rules only pay otherwise for the same services as before, theirs alone are computed.
+ * rules only pay otherwise or have other lists, those of the codes that it is about alone are computed.
  */
 async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Known) {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
@@ -24,14 +24,19 @@ async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesR
     .filter(({ head }) => isInForce(head, date))
     .map(({ head, rules }): Contract => ({ terms: termsOf(head, rules, editions), rules }))
   const known: Known = {}
-  for (const c of contracts) known[c.terms.contractId] = await inTurns(dependsOn(c, editions, date, chargesRevision))
-  const changes = new Map(Object.entries(known).map(([id, now]) => [id, paysOtherwise(before[id], now)]))
-  const changed = contracts.filter(({ terms: { contractId } }) => changes.get(contractId)?.length !== 0)
-  const isWhole = changed.some(({ terms: { contractId } }) => changes.get(contractId) === null)
-  const rules = isWhole ? [] : [...changes.values()].flatMap((ids) => ids ?? [])
-  await compute(db, tx, brandId, changed, editions, date, isWhole ? null : new Set(rules))
-  const kept = contracts.filter((c) => !isWhole || !changed.includes(c)).map((c) => c.terms.contractId)
-  return { rates: await replaceRates(tx, brandId, kept, rules), known }
+  const room = { characters: KEPT_CHARACTERS }
+  const changes = new Map<Contract, Otherwise | null>()
+  for (const contract of contracts) {
+    const { contractId } = contract.terms
+    const now = await inTurns(dependsOn(contract, editions, date, chargesRevision, room))
+    const change = otherwise(before[contractId], now, contract.rules)
+    if (change === null || change.pays.length > 0 || change.lists.length > 0) changes.set(contract, change)
+    known[contractId] = now
+  }
+  const changed = [...changes.keys()]
+  const codes = await compute(db, tx, brandId, changed, editions, date, together([...changes.values()]))
+  const idsOf = (of: readonly Contract[]) => of.map(({ terms }) => terms.contractId)
+  return { rates: await replaceRates(tx, brandId, idsOf(contracts), idsOf(changed), codes), known }
 }
 
 /** Computes a brand's contracted rates. */

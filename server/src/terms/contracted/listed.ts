@@ -26,14 +26,19 @@ export const linesOf = ({ name, items }: Edition, codes: ReadonlySet<string>, in
       : [],
   )
 
+/** The list of codes that a rule is for, and by which method they match; null: it has none. */
+export function listOf({ ruleType, matchMethod, carveoutCodes, codeService }: RuleRow): { method: Method; codes: string } | null {
+  if (ruleType === 'CARVEOUT') return matchMethod && { method: matchMethod, codes: carveoutCodes }
+  return codeService && { method: codeService.primaryRuleMethod, codes: codeService.primaryCodes }
+}
+
 /** Codes that rules name one by one: they have a rate also where no schedule lists them. In slices: a rule's list may be long. */
 export function* codesOfRules(rules: readonly RuleRow[]): Slices<Map<string, Listed>> {
   const listed = new Map<string, Listed>()
   const bare = { modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, weightFine: null, schedule: '' }
-  for (const { ruleType, matchMethod, carveoutCodes, codeService } of rules) {
-    const [type, codes] =
-      ruleType === 'CARVEOUT' ? [matchMethod, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
-    if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
+  for (const list of rules.map(listOf)) {
+    if (list === null || list.method === 'ALL_SERVICES' || list.method === 'MODIFIER') continue
+    const { method: type, codes } = list
     for (const code of parseCodes(codes, type).exact) listed.set(`${type} ${code}`, { ...bare, code, type })
     yield
   }

@@ -86,14 +86,11 @@ export interface Chunk {
 export class Rows {
   readonly #brandId: string
   readonly #date: string
-  readonly #rules: ReadonlySet<string> | null
   #id = 0
 
-  /** @param rules whose rows alone are meant; null: all */
-  constructor(brandId: string, date: string, rules: ReadonlySet<string> | null) {
+  constructor(brandId: string, date: string) {
     this.#brandId = brandId
     this.#date = date
-    this.#rules = rules
   }
 
   /** The rows of one contract for some lines: each code once, under the schedule that its winning rule reads. In slices. */
@@ -134,7 +131,6 @@ export class Rows {
           items.find((i) => i.schedule === '' || contract.ofType.get(serviceType)?.has(i.schedule)))
     if (!item) return ''
     contract.ownCodes.delete(`${item.type} ${item.code}`)
-    if (this.#rules?.has(rule.id) === false) return ''
     const ofSchedule = rule.schedule === null || rule.schedule === item.schedule
     const { fac, nonfac } = rate
     return `${[

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Tx } from '../../data/tx.ts'
 import { columns } from './rate-rows.ts'
 
@@ -14,10 +14,18 @@ const MANY = 0.1
  * Writes what has come out otherwise, and nothing else: mostly little has. The contracts and rules that they are of are held only now,
  * in the order in which they are removed: whoever changes or removes one does not wait for the computing, and what went meanwhile has
  * no rates.
- * @param kept contracts whose rates stay as they are, but for those of `rules`
+ * @param inForce contracts: of others there are no rates
+ * @param computed those of them of which there are rates in `computed_rate`
+ * @param codes that these are of; null: all
  * @returns how many rates there are
  */
-export async function replaceRates(tx: Tx, brandId: string, kept: readonly string[], rules: readonly string[]): Promise<number> {
+export async function replaceRates(
+  tx: Tx,
+  brandId: string,
+  inForce: readonly string[],
+  computed: readonly string[],
+  codes: readonly string[] | null,
+): Promise<number> {
   await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
   await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
   // without statistics of what has just come, each rate would be compared with every rule
@@ -30,7 +38,8 @@ export async function replaceRates(tx: Tx, brandId: string, kept: readonly strin
     CREATE TEMP TABLE other_rate ON COMMIT DROP AS
     SELECT r.ctid AS old, c.ctid AS new
     FROM (SELECT ctid, * FROM contracted_rate
-      WHERE brand_id = ${brandId} AND (contract_id <> ALL(${kept}::uuid[]) OR rule_id = ANY(${rules}::uuid[]))) r
+      WHERE brand_id = ${brandId} AND (contract_id <> ALL(${inForce}::uuid[])
+        OR contract_id = ANY(${computed}::uuid[]) ${codes ? sql`AND code = ANY(${codes}::text[])` : empty})) r
     FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
     WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})`)
   // what is written was just read, so it is in memory
