@@ -1,11 +1,13 @@
 import type { Equator } from '@ratebook/shared/wire/list.ts'
-import { endsOf } from '@ratebook/shared/wire/list.ts'
+import { endsOf, textsOf } from '@ratebook/shared/wire/list.ts'
 import { type Bitset, emptyBitset } from '../search/bitset.ts'
 import { TokenWriter } from '../search/token-writer.ts'
-import { type KeptTexts, TextWriter } from './kept-texts.ts'
+import { isWithin, type KeptTexts, TextWriter } from './kept-texts.ts'
 
-/** Values that may come to a column after it was read, and rows that may come to a list. */
-export const SPARE = 1_000
+/** Rows that may come to a list of so many after it was read, and values to each column: what only grows is not read anew each hour. */
+export const spareOf = (rows: number): number => Math.max(1_000, rows >>> 5)
+/** What a value that came later takes, which is a text of its own. */
+const LATER_BYTES = 250
 /** How a missing value is read: no text has it. */
 export const MISSING = '\u0001'
 
@@ -55,20 +57,25 @@ export class KeptColumn {
   /** what is not compared byte by byte: letters beyond ASCII, and what came later */
   readonly #lowered: Map<number, string>
   readonly #later: string[] = []
+  readonly #numbersOfLater = new Map<string, number>()
   readonly #read: number
+  readonly #spare: number
+  /** the largest amount of those that came later */
+  #largest = -Infinity
 
   constructor(numbers: Uint32Array, values: KeptTexts | Float64Array, lowered: Map<number, string>) {
     this.numbers = numbers
     this.#lowered = lowered
+    this.#spare = spareOf(numbers.length)
     if (values instanceof Float64Array) {
       this.#read = values.length
-      this.#amounts = new Float64Array(this.#read + SPARE)
+      this.#amounts = new Float64Array(this.#read + this.#spare)
       this.#amounts.set(values)
     } else {
       this.#read = values.size
       this.#texts = values
     }
-    this.#places = new Uint32Array(this.#read + SPARE)
+    this.#places = new Uint32Array(this.#read + this.#spare)
     for (let n = 0; n < this.#read; n++) this.#places[n] = n
   }
 
@@ -83,7 +90,8 @@ export class KeptColumn {
 
   /** In bytes, about. */
   get weight(): number {
-    return (this.#texts?.weight ?? this.#read * 8) + (this.numbers.length + this.#read) * 4
+    const read = (this.#texts?.weight ?? this.#read * 8) + (this.numbers.length + this.#places.length) * 4
+    return read + this.#later.length * LATER_BYTES
   }
 
   textOf(number: number): string {
@@ -110,7 +118,36 @@ export class KeptColumn {
   }
 
   get isFull(): boolean {
-    return this.#later.length >= SPARE
+    return this.#later.length >= this.#spare
+  }
+
+  /** The number of a value that came later. */
+  numberOfLater(text: string): number | undefined {
+    return this.#numbersOfLater.get(text)
+  }
+
+  /** The number of a value that was read. */
+  numberOfRead(text: string): number | undefined {
+    if (text === MISSING) return this.missing
+    return this.#texts ? this.#texts.find(text) : this.#numberOfAmount(amountOf(text))
+  }
+
+  #numberOfAmount(amount: number): number | undefined {
+    const amounts = this.#amounts!
+    let [low, high] = [0, this.missing ?? this.#read]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (amounts[middle]! < amount) low = middle + 1
+      else high = middle
+    }
+    return amounts[low] === amount && low < this.#read ? low : undefined
+  }
+
+  /** Whether an amount comes after all values there are. */
+  isLast(text: string): boolean {
+    if (!this.#amounts || this.missing !== undefined || this.#numbersOfLater.has(MISSING)) return false
+    const amount = amountOf(text)
+    return amount > this.#largest && !(amount <= this.#amounts[this.#read - 1]!)
   }
 
   /** The number of the missing value. */
@@ -122,11 +159,16 @@ export class KeptColumn {
   /** Takes in a value that comes after as many values as `before` says. @returns its number */
   add({ text, lowered }: Value, before: number): number {
     const number = this.size
-    for (let n = 0; n < number; n++) if (this.#places[n]! >= before) this.#places[n]!++
+    if (before < number) for (let n = 0; n < number; n++) if (this.#places[n]! >= before) this.#places[n]!++
     this.#places[number] = before
     this.#later.push(text)
+    this.#numbersOfLater.set(text, number)
     this.#lowered.set(number, lowered ?? text.replace(/[A-Z]/g, (c) => c.toLowerCase()))
-    if (this.#amounts) this.#amounts[number] = amountOf(text)
+    if (this.#amounts) {
+      const amount = amountOf(text)
+      this.#amounts[number] = amount
+      if (amount > this.#largest) this.#largest = amount
+    }
     return number
   }
 
@@ -164,11 +206,11 @@ export class KeptColumn {
 
   #textsWhere(equator: Equator, wanted: string): Uint8Array {
     const holds = new Uint8Array(this.size)
-    this.#texts!.mark(holds, equator, wanted)
+    if (equator === 'between') this.#texts!.markDays(holds, textsOf(wanted)!)
+    else this.#texts!.mark(holds, equator, wanted)
     for (const [n, text] of this.#lowered) if (compares[equator](text, wanted)) holds[n] = 1
     // what is missing contains nothing, not even nothing
-    for (const n of [this.missing, ...this.later.map(({ number }) => number)])
-      if (n !== undefined && this.textOf(n) === MISSING) holds[n] = 0
+    for (const n of [this.missing, this.numberOfLater(MISSING)]) if (n !== undefined) holds[n] = 0
     return holds
   }
 }
@@ -178,18 +220,23 @@ const compares = {
   starts_with: (text, wanted) => text.startsWith(wanted),
   ends_with: (text, wanted) => text.endsWith(wanted),
   equals: (text, wanted) => text === wanted,
+  between: (text, wanted) => isWithin(text, textsOf(wanted)!),
 } as Record<Equator, (text: string, wanted: string) => boolean>
 
+/**
+ * An amount as a number that says all of it. One of up to 15 digits, as filters have them, is then no other number's, and may be compared
+ * with it whatever its digits.
+ */
 function amountOf(text: string): number {
   if (text === MISSING) return Number.NaN
   const amount = Number(text)
-  if (String(amount) !== text || text.replace(/\D/g, '').length > 15) throw new RangeError(`${text} cannot be compared as a number here`)
+  if (String(amount) !== text) throw new RangeError(`${text} cannot be compared as a number here`)
   return amount
 }
 
 /** Whether a condition can be answered here just as the database would. */
-export function isComparable(equator: Equator, value: string | number, isText: boolean): boolean {
-  if (isText) return equator !== 'between' && /^[ -~]*$/.test(String(value))
+export function isComparable(value: string | number, isText: boolean): boolean {
+  if (isText) return /^[ -~]*$/.test(String(value))
   return String(value)
     .split('..')
     .every((end) => end.trim() === '' || (/^-?\d*\.?\d*$/.test(end.trim()) && end.replace(/\D/g, '').length <= 15))

@@ -2,7 +2,7 @@ import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
 import { addTo, type Bitset, fullBitset, emptyBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
 import { BYTES, idAt, ordinalsOfIds, writeId } from '../search/ids.ts'
 import { LatelyUsed } from '../search/lately-used.ts'
-import { type KeptColumn, SPARE } from './kept-column.ts'
+import type { KeptColumn } from './kept-column.ts'
 
 export interface Wanted {
   sort: readonly { id: string; direction: 'asc' | 'desc' }[]
@@ -29,12 +29,12 @@ export class KeptList {
   readonly #orders = new LatelyUsed<Uint32Array>(ORDERS_KEPT)
   readonly #found = new LatelyUsed<{ rows: Bitset; total: number }>(FOUND_KEPT)
 
-  /** @param ids as texts, ascending */
+  /** @param ids ascending, with room for more; `rows` of them are there */
   constructor(revision: string, ids: Uint8Array, rows: number) {
     this.revision = revision
     this.#ids = ids
     this.#rows = rows
-    this.#gone = emptyBitset(rows + SPARE)
+    this.#gone = emptyBitset(this.capacity)
   }
 
   /** How many rows it has room for. */
@@ -90,30 +90,76 @@ export class KeptList {
     return rows
   }
 
+  /** An order of so many rows before, with some rows put where they belong now. */
+  #inOrderAgain(order: Uint32Array, sort: Wanted['sort'], changed: ReadonlySet<number>, before: number): Uint32Array {
+    const others = without(
+      order,
+      [...changed].filter((row) => row < before),
+      before,
+    )
+    const keys = sort.map(({ id, direction }) => ({ column: this.columns.get(id)!, sign: direction === 'desc' ? -1 : 1 }))
+    const lastSign = keys.at(-1)?.sign ?? 1
+    const compare = (a: number, b: number): number => {
+      for (const { column, sign } of keys) {
+        const difference = column.placeOf(a) - column.placeOf(b)
+        if (difference !== 0) return difference * sign
+      }
+      return (a - b) * lastSign
+    }
+    const rows = [...changed].filter((row) => (this.#gone[row >>> 5]! & (1 << (row & 31))) === 0).sort(compare)
+    const result = new Uint32Array(others.length + rows.length)
+    let [from, at] = [0, 0]
+    for (const row of rows) {
+      let [low, high] = [from, others.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (compare(others[middle]!, row) < 0) low = middle + 1
+        else high = middle
+      }
+      result.set(others.subarray(from, low), at)
+      at += low - from
+      from = low
+      result[at++] = row
+    }
+    result.set(others.subarray(from), at)
+    return result
+  }
+
   /** Which row each of these ids is. */
   rowsOf(ids: ReadonlySet<string>): Map<string, number> {
-    return new Map(ordinalsOfIds(this.#ids.subarray(0, this.#rows * BYTES), ids).map((row) => [idAt(this.#ids, row), row]))
+    const last = this.#last
+    const known = new Set([...ids].filter((id) => id <= last))
+    if (known.size === 0) return new Map()
+    return new Map(ordinalsOfIds(this.#ids.subarray(0, this.#rows * BYTES), known).map((row) => [idAt(this.#ids, row), row]))
+  }
+
+  /** The id that comes after all others. */
+  get #last(): string {
+    return this.#rows === 0 ? '' : idAt(this.#ids, this.#rows - 1)
   }
 
   /** Whether these could be added: there is room, and their ids come after all others. */
   hasRoomFor(ids: readonly string[]): boolean {
-    const last = this.#rows === 0 ? '' : idAt(this.#ids, this.#rows - 1)
+    const last = this.#last
     return this.#rows + ids.length <= this.capacity && ids.every((id) => id > last)
   }
 
   /** Lays changed rows into it: those that are new come last, ascending. What has nothing to do with them stays as it was worked out. */
   change(changed: readonly Changed[], rowsOf: ReadonlyMap<string, number>, revision: string): void {
     const touched = new Set<string>()
+    const rows = new Set<number>()
     let [cameOrWent, size] = [false, this.#rows]
     for (const { id, numbers } of changed) {
       const known = rowsOf.get(id)
       const isGone = known === undefined || (this.#gone[known >>> 5]! & (1 << (known & 31))) !== 0
       if (isGone !== (numbers === null)) cameOrWent = true
+      if (known !== undefined) rows.add(known)
       if (numbers === null) {
         if (known !== undefined) addTo(this.#gone, known)
         continue
       }
       const row = known ?? size++
+      rows.add(row)
       if (known === undefined) writeId(id, this.#ids, row * BYTES)
       else this.#gone[row >>> 5]! &= ~(1 << (row & 31))
       for (const [name, number] of numbers) {
@@ -123,11 +169,25 @@ export class KeptList {
       }
     }
     const isOld = (key: string) => cameOrWent || [...touched].some((name) => key.includes(JSON.stringify(name)))
-    this.#orders.forget(isOld)
     this.#found.forget(isOld)
+    const before = this.#rows
     this.#rows = size
+    this.#orders.replace((key, order) => (isOld(key) ? this.#inOrderAgain(order, JSON.parse(key), rows, before) : order))
     this.revision = revision
   }
+}
+
+function without(order: Uint32Array, rows: readonly number[], size: number): Uint32Array {
+  if (rows.length === 0) return order
+  const isOut = new Uint8Array(size)
+  for (const row of rows) isOut[row] = 1
+  const left = new Uint32Array(order.length)
+  let at = 0
+  for (const row of order) {
+    left[at] = row
+    at += 1 - isOut[row]!
+  }
+  return left.subarray(0, at)
 }
 
 /** The rows by the places of their values; counting places is all there is to it. */

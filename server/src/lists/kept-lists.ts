@@ -160,7 +160,7 @@ function wantedOf(source: KeptSource, request: ListRequest): Wanted | undefined 
 
 const isAnswered = (source: KeptSource, filter: Filter): boolean =>
   'field' in filter
-    ? isComparable(filter.equator, filter.value, isText(source, filter.field))
+    ? isComparable(filter.value, isText(source, filter.field))
     : operandsOf(filter).every((operand) => isAnswered(source, operand))
 
 const fieldsIn = (filter: Filter): string[] => ('field' in filter ? [filter.field] : operandsOf(filter).flatMap(fieldsIn))

@@ -108,6 +108,24 @@ export class KeptTexts {
     }
   }
 
+  /** Which text is this very one. */
+  find(text: string): number | undefined {
+    const holds = new Uint8Array(this.size)
+    this.mark(
+      holds,
+      'equals',
+      text.replace(/[A-Z]/g, (c) => c.toLowerCase()),
+    )
+    for (let n = holds.indexOf(1); n >= 0; n = holds.indexOf(1, n + 1)) if (this.textOf(n) === text) return n
+    return undefined
+  }
+
+  /** Marks those that begin with a day between two. @param span days as `YYYY-MM-DD`; '' is no end */
+  markDays(holds: Uint8Array, span: readonly [from: string, to: string]): void {
+    const fits = this.#words.signatures.map((_, word) => (isWithin(tokenText(this.#words, word), span) ? 1 : 0))
+    for (let n = 0, start = 0; n < this.#ends.length; start = this.#ends[n++]!) holds[n] = fits[this.#uses[start]!]!
+  }
+
   /** The words that contain a piece, where it has to, at their start, their end or both. */
   #wordsWith(piece: Buffer, atStart: boolean, atEnd: boolean): Uint8Array {
     const bytes = this.#folded
@@ -169,4 +187,10 @@ function sharedOf(bytes: Uint8Array, starts: Uint32Array): Uint8Array {
     shared[word] = same
   }
   return shared
+}
+
+/** Whether a text begins with a day between two: in every order of texts days come in their own. */
+export function isWithin(text: string, [from, to]: readonly [from: string, to: string]): boolean {
+  const day = text.slice(0, 10)
+  return (from === '' || day >= from) && (to === '' || day <= to)
 }

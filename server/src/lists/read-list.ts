@@ -5,20 +5,23 @@ import type { Db, Reader } from '../data/db.ts'
 import type { KeptSource } from '../data/list.ts'
 import { BYTES, writeId } from '../search/ids.ts'
 import { type Changed, KeptList } from './kept-list.ts'
-import { ColumnWriter, MISSING, SPARE, type Value } from './kept-column.ts'
-import { numberOf } from './place-values.ts'
+import { ColumnWriter, MISSING, spareOf, type Value } from './kept-column.ts'
+import { numbering } from './place-values.ts'
 
 export const isText = ({ list }: KeptSource, name: string) => list.columns[name]?.type === 'text'
 
 /** COPY binds no values: they stand in the query. */
-const inlined = ({ strings, values }: Sql) =>
-  strings.reduce((text, part, i) => text + (i === 0 ? '' : pg.escapeLiteral(String(values[i - 1]))) + part, '')
+const inlined = ({ strings, values }: Sql) => strings.reduce((text, part, i) => text + (i === 0 ? '' : literal(values[i - 1])) + part, '')
+const literal = (value: unknown): string => (Array.isArray(value) ? `ARRAY[${value.map(literal).join()}]` : pg.escapeLiteral(String(value)))
 
 const written = (source: KeptSource, name: string, expression: Sql) =>
   isText(source, name) ? sql`coalesce(${expression}, ${MISSING})` : sql`coalesce(trim_scale(${expression})::text, ${MISSING})`
 /** What ILIKE compares, where that is more than A to Z in small letters; else nothing. */
 const lowered = (source: KeptSource, name: string, expression: Sql) =>
   isText(source, name) ? sql`CASE WHEN octet_length(${expression}) <> length(${expression}) THEN lower(${expression}) ELSE '' END` : sql`''`
+
+/** An id as lists keep it: a number as the UUID that has it for its last digits. */
+const idText = ({ id, kept }: KeptSource) => (kept.isNumbered ? sql`lpad(to_hex(${id}), 32, '0')::uuid::text` : sql`${id}::text`)
 
 export async function revisionOf(reader: Reader, { kept }: KeptSource): Promise<string> {
   const [row] = await reader.rows<{ revision: string }>(sql`SELECT ${kept.revision} AS revision`)
@@ -40,7 +43,7 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
       : await tx.rows<{ count: number }>(sql`SELECT count(*)::int ${from}`)
     const [letters] = await tx.rows<{ plain: boolean }>(sql`SELECT lower('I') = 'i' AS plain`)
     if (!letters?.plain) throw new RangeError('The database has small letters of its own (Turkish): lists are compared there')
-    const room = into?.capacity ?? count + SPARE
+    const room = into?.capacity ?? count + spareOf(count)
     const columns: { writer: ColumnWriter; numbers: Uint32Array }[] = []
     for (const name of names) {
       const column = { writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }
@@ -51,10 +54,7 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
       columns.push(column)
     }
     const ids = new Uint8Array(into ? 0 : room * BYTES)
-    const selected = join([
-      into ? sql`''` : source.kept.isNumbered ? sql`lpad(to_hex(${source.id}), 32, '0')` : sql`${source.id}::text`,
-      ...names.map((name) => written(source, name, source.columns[name] as Sql)),
-    ])
+    const selected = join([into ? sql`''` : idText(source), ...names.map((name) => written(source, name, source.columns[name] as Sql))])
     let at = 0
     for await (const rows of copiedRows(tx, inlined(sql`SELECT ${selected} ${from} ORDER BY ${source.id}`)))
       for (const row of rows) {
@@ -71,27 +71,27 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
   })
 }
 
-/** So many values that a list does not have yet are looked for in its order; with more of them it is read anew. */
-const MOST_NEW = 40
-
 /** Lays what was changed since over a list, which stays as it is where it has to be read anew or where something is changed meanwhile. */
 export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promise<'done' | 'anew' | 'moving'> {
   const revision = await revisionOf(db, source)
   if (revision === list.revision) return 'done'
   const ids = await source.kept.changes?.(db, list.revision, revision)
-  if (!ids || ids.length > SPARE) return 'anew'
+  if (!ids || ids.length > spareOf(list.capacity)) return 'anew'
   const names = [...list.columns.keys()]
   const selected = names.flatMap((name, i) => {
     const expression = source.columns[name] as Sql
     return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
   })
+  const type = raw(source.kept.isNumbered ? 'int' : 'uuid')
   const now = await db.rows<Record<string, string> & { id: string }>(sql`
-    SELECT ${join([sql`${source.id}::text AS id`, ...selected])} FROM ${source.from}
-    WHERE ${source.where} AND ${source.id} = ANY(${ids}::uuid[]) ORDER BY ${source.id}`)
-  const rowsOf = list.rowsOf(new Set(ids))
+    SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${source.from}
+    WHERE ${source.where} AND ${source.id} = ANY(${ids}::${type}[]) ORDER BY ${source.id}`)
+  const there = new Set(now.map(({ id }) => id))
+  const gone = ids.map((id) => (source.kept.isNumbered ? numberedId(id) : id)).filter((id) => !there.has(id))
+  const rowsOf = list.rowsOf(new Set([...there, ...gone]))
   if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).map(({ id }) => id))) return 'anew'
-  const changed: Changed[] = []
-  let added = 0
+  const changed: Changed[] = gone.map((id) => ({ id, numbers: null }))
+  const numberIn = numbering(db, source)
   for (const row of now) {
     const known = rowsOf.get(row.id)
     const numbers = new Map<string, number>()
@@ -100,16 +100,19 @@ export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promi
       const value: Value = { text: row[`v${i}`]!, lowered: row[`l${i}`] || null }
       const before = known === undefined ? undefined : column.numbers[known]
       const isSame = before !== undefined && column.textOf(before) === value.text
-      if (!isSame && ++added > MOST_NEW) return 'anew'
-      const number = isSame ? before : await numberOf(db, column, value)
+      const number = isSame ? before : await numberIn(column, name, value)
       if (number === undefined) return 'anew'
       numbers.set(name, number)
     }
     changed.push({ id: row.id, numbers })
   }
-  const there = new Set(now.map(({ id }) => id))
-  for (const id of ids) if (!there.has(id)) changed.push({ id, numbers: null })
   if ((await revisionOf(db, source)) !== revision) return 'moving'
   list.change(changed, rowsOf, revision)
   return 'done'
 }
+
+const numberedId = (id: string) =>
+  Number(id)
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -19,6 +19,11 @@ export class LatelyUsed<V> {
     return value
   }
 
+  /** Puts others in the place of some. */
+  replace(other: (key: string, value: V) => V): void {
+    for (const [key, value] of this.#values) this.#values.set(key, other(key, value))
+  }
+
   forget(isOld: (key: string) => boolean): void {
     for (const key of this.keys) if (isOld(key)) this.#values.delete(key)
   }
