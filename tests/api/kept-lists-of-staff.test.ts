@@ -1,38 +1,27 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ofBrands } from '@ratebook/server/data/scope.ts'
 import { allowableSource } from '@ratebook/server/features/allowables/allowables.ts'
 import { associatedSource } from '@ratebook/server/features/associated-charges.ts'
 import { paymentSource } from '@ratebook/server/features/remittances/payments.ts'
 import { payerSource } from '@ratebook/server/features/payers/payers.ts'
 import { shoppableSource } from '@ratebook/server/features/shoppable.ts'
-import { listSql } from '@ratebook/server/data/list-page.ts'
-import type { KeptSource, ListSource } from '@ratebook/server/data/list.ts'
-import { KeptLists } from '@ratebook/server/lists/kept-lists.ts'
 import { allowables } from '@ratebook/shared/allowables.ts'
 import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
-import { type Column, type Columns, type Filter, type List, listRequest, type ListRequest } from '@ratebook/shared/wire/list.ts'
 import { random } from '../random.ts'
 import { uploadRemittances, x12 } from '../remittance-files.ts'
 import { beta, useWorld } from '../world.ts'
+import { type Change, compareWithSql, type SourceOf } from './kept-setup.ts'
 
 const world = useWorld()
 const as = 'beta.admin' as const
-const { pick, below, chance } = random(11)
+const chances = random(11)
+const { pick, below, chance } = chances
 const facility = beta.facilities[0]!.id
 const other = beta.facilities[1]!.id
-const lists = () =>
-  new KeptLists(
-    world.served,
-    (error) => {
-      throw error
-    },
-    { large: 1, capacity: 1 << 30 },
-  )
 const codes = Array.from({ length: 40 }, (_, i) => `K${String(i).padStart(4, '0')}`)
 const ids = { payer: [] as string[], allowable: [] as string[], associated: [] as string[], item: [] as string[] }
 let contractId = ''
@@ -95,21 +84,6 @@ beforeAll(async () => {
   })
 })
 
-/** A list in the order of each of its columns, and with a filter on each. */
-function requests(list: List<Columns>): ListRequest[] {
-  const entries = Object.entries(list.columns) as [string, Column][]
-  const condition = (field: string, { type }: Column): Filter =>
-    type === 'text'
-      ? { field, equator: 'like', value: field === 'enabled' ? 'yes' : pick(['e', '1', 'K00']) }
-      : { field, equator: 'less_than', value: pick([50, 300]) }
-  const pagination = { currentPage: 1, recordsPerPage: 200 }
-  return [
-    ...entries.filter(([, { sort }]) => sort).map(([id]) => ({ sort: [{ id, direction: pick(['asc', 'desc']) }] })),
-    ...entries.filter(([, { filter }]) => filter).map(([id, column]) => ({ filter: condition(id, column) })),
-  ].map((request) => listRequest(list).parse({ pagination, ...request }))
-}
-
-type Change = () => Promise<{ status: number }>
 const flag = () => ({ enabled: chance(0.5) })
 const renamePayer: Change = async () => {
   const payer = await world.db.prisma.payer.findFirstOrThrow({ where: { brandId: beta.id, id: pick(ids.payer.slice(0, 6)) } })
@@ -157,7 +131,7 @@ const sendRemittances: Change = async () => {
   return uploadRemittances(world, x12([{ trace: `T${below(1e6)}`, claims }]), { as, fields: { facilityId: facility } })
 }
 
-const cases: [string, (request: ListRequest) => ListSource<Columns>, Change[]][] = [
+const cases: [string, SourceOf, Change[]][] = [
   [
     'payers',
     () => payerSource(beta.id) as never,
@@ -207,31 +181,6 @@ const cases: [string, (request: ListRequest) => ListSource<Columns>, Change[]][]
 
 describe.each(cases)('kept: %s', (_, sourceOf, changes) => {
   test('whatever it is sorted or filtered by, a list is that of SQL, after every kind of change', async () => {
-    const all = lists()
-    const every = requests(sourceOf({ sort: [], filter: null } as never).list)
-    let kept = 0
-    async function compare(request: ListRequest) {
-      const source = sourceOf(request) as unknown as KeptSource
-      const { records, total } = listSql(source, request)
-      const byHand = { records: await world.db.rows(records), total: (await world.db.rows<{ total: number }>(total))[0]!.total }
-      // the answer at once, and the one after the list is read anew: neither may be older than the change
-      for (let tries = 0; tries < 3; tries++) {
-        const page = await ofBrands([beta.id], () => all.page(source, request))
-        if (page) {
-          kept++
-          expect({ request, ...page }).toEqual({ request, ...byHand })
-          return
-        }
-        await ofBrands([beta.id], async () => all.note(source, request, byHand.total + 1))
-        await all.settled()
-      }
-    }
-    for (const request of every) await compare(request)
-    for (let round = 0; round < 2; round++)
-      for (const change of changes) {
-        expect((await change()).status).toBe(200)
-        for (const request of every) await compare(request)
-      }
-    expect(kept).toBe(every.length * (1 + 2 * changes.length))
+    await compareWithSql(world, chances, sourceOf, Object.fromEntries(Object.entries(changes)))
   })
 })

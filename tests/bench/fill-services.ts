@@ -46,6 +46,40 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
   for (const table of ['payer', 'allowable', 'associated_charge']) await sql.query(`VACUUM ANALYZE ${table}`)
 }
 
+/** Published rates of the benchmark's items, three in four in dollars, for 500 of the payers that `fillServices` made. */
+export async function fillRates(sql: pg.Pool, rates: number) {
+  const { rows } = await sql.query<{ n: number }>("SELECT count(*)::int AS n FROM charge_item WHERE brand_id = $1 AND code LIKE 'B0%'", [
+    beta.id,
+  ])
+  await sql.query(
+    `WITH c AS (SELECT id, facility_id, row_number() OVER (ORDER BY code) - 1 AS n FROM charge_item
+        WHERE brand_id = $1 AND code LIKE 'B0%'),
+      p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
+    INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, percentage, methodology, median_amount,
+      allowed_count, published_on)
+    SELECT $1, gen_random_uuid(), c.facility_id, c.id, p.id, CASE WHEN i % 4 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END,
+      CASE WHEN i % 4 = 0 THEN i % 1000 / 10.0 END, CASE WHEN i % 4 > 0 THEN 'fee schedule' ELSE 'percent of total billed charges' END,
+      CASE WHEN i % 4 = 0 THEN (100 + i * 16807 % 9000000) / 100.0 END, '', date '2026-01-01' + (i % 90)::int
+    FROM generate_series(1, $2::bigint) i JOIN c ON c.n = i % $3::bigint JOIN p ON p.n = i * 7 % 500`,
+    [beta.id, rates, rows[0]?.n],
+  )
+  await sql.query('VACUUM ANALYZE published_rate')
+}
+
+/** Entries of the benchmark's audit log, as 200 people leave them in two years. */
+export async function fillLog(sql: pg.Pool, entries: number) {
+  await sql.query(
+    `INSERT INTO audit_entry (brand_id, seq, at, user_id, username, action, entity, entity_id, name, before, after, hash)
+    SELECT $1, last.seq + i, now() - ($2 - i) * interval '1 minute', md5((i % 200)::text)::uuid, 'person.' || i * 7919 % 200,
+      (ARRAY['update', 'read', 'sign-in', 'sign-out', 'export', 'create', 'delete'])[1 + i % 7],
+      (ARRAY['charge', 'session', 'payer', 'payments', 'rule', 'facility', 'contract', 'allowable'])[1 + i % 8],
+      md5((i % 40000)::text)::uuid::text, 'Record ' || i % 40000, '{"amount": 1}', '{"amount": 2}', ''
+    FROM generate_series(1, $2::bigint) i, (SELECT coalesce(max(seq), 0) AS seq FROM audit_entry WHERE brand_id = $1) last`,
+    [beta.id, entries],
+  )
+  await sql.query('VACUUM ANALYZE audit_entry')
+}
+
 /** Claims of 40 payers as remittances name them, each linked to a payer of the brand. */
 export async function fillClaims(sql: pg.Pool, claims: number) {
   const { rows: files } = await sql.query(

@@ -76,7 +76,7 @@ export const idsIn = (value: unknown): string[] => {
 export async function namesIn(db: Reader, brandId: string, user: Who, entries: readonly unknown[]): Promise<Map<string, string>> {
   const ids = [...new Set(entries.flatMap(idsIn))]
   if (ids.length === 0) return new Map()
-  const rows = await db.rows<{ id: string; name: string }>(recordNames(brandId, ids, can(user, 'contracts:read')))
+  const rows = await db.prepared<{ id: string; name: string }>(recordNames(brandId, ids, can(user, 'contracts:read')))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

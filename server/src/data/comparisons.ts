@@ -6,6 +6,10 @@ import type { Tx } from './tx.ts'
 /** Comparisons of a brand that are kept; the oldest goes when another comes. */
 const KEPT = 4
 
+/** The rows of a comparison come with it and go with it. */
+export const comparisonRevision = (brandId: string, id: string) =>
+  sql`(SELECT coalesce(min(k.id::text), '') FROM comparison k WHERE k.brand_id = ${brandId} AND k.id = ${id})`
+
 /**
  * A comparison of two versions, computed once and kept for a while: its rows are then read page by page.
  * @param key what is compared, and in which state

@@ -3,7 +3,7 @@ import type { Prisma } from '@ratebook/prisma/generated/client.ts'
 import type { MessageData, WebhookEvent } from '@ratebook/shared/webhook-events.ts'
 import { type Actor, auditEntry, type Change, sealedText } from './audit.ts'
 import type { AuditKey } from './audit-key.ts'
-import type { BrandChangeKind } from './brand-changes.ts'
+import { type BrandChangeKind, keepBrandChange, REVISIONS_KEPT, ROWS_KEPT } from './brand-changes.ts'
 import type { Connection, Reader } from './db.ts'
 import { messages } from './messages.ts'
 import type { Client } from './pool.ts'
@@ -25,7 +25,8 @@ export interface Tx extends Reader {
   ofEveryBrand<R>(work: () => Promise<R>): Promise<R>
   /**
    * Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it.
-   * @param changed the ids of all payers and allowed amounts that changed, where they are few: their lists need not be read anew
+   * @param changed the ids of all payers, allowed amounts and published rates that changed, where they are few: their lists need not be
+   * read anew
    */
   termsChanged(brandId: string, changed?: readonly string[]): Promise<void>
   /** Raises the revision of a brand's associated charges. @param changed the ids of all that changed, where they are few */
@@ -49,11 +50,6 @@ export interface Tx extends Reader {
   record(brandId: string, actor: Actor, change: Change): Promise<void>
 }
 
-/** Revisions whose items are remembered: an index older than these is built anew. */
-const REVISIONS_KEPT = 1_000
-/** Rows of a revision that are remembered: where more changed, lists are read anew. */
-const ROWS_KEPT = 1_000
-
 const keepChange = (brandId: string, facilityId: string, revision: bigint, items: readonly string[]) => sql`
   WITH forgotten AS (
     DELETE FROM charge_change WHERE brand_id = ${brandId} AND facility_id = ${facilityId}
@@ -62,13 +58,8 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
-const keepBrandChange = (brandId: string, what: BrandChangeKind, revision: bigint, changed: readonly string[]) => sql`
-  WITH forgotten AS (
-    DELETE FROM brand_change WHERE brand_id = ${brandId} AND what = ${what} AND revision <= ${revision}::bigint - ${REVISIONS_KEPT}::int
-  )
-  INSERT INTO brand_change (brand_id, what, revision, rows) VALUES (${brandId}, ${what}, ${revision}, ${changed}::uuid[])`
-
-const raised: Record<BrandChangeKind, { revision: Sql; also: Sql }> = {
+type Raised = Exclude<BrandChangeKind, 'replaced'>
+const raised: Record<Raised, { revision: Sql; also: Sql }> = {
   terms: { revision: sql`terms_revision`, also: sql`, terms_changed_at = now()` },
   associations: { revision: sql`associations_revision`, also: empty },
 }
@@ -86,7 +77,7 @@ export function txOver(
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
   }
-  const raise = (what: BrandChangeKind) => async (brandId: string, changed?: readonly string[]) => {
+  const raise = (what: Raised) => async (brandId: string, changed?: readonly string[]) => {
     const { revision, also } = raised[what]
     const [brand] = await rows<{ revision: bigint }>(
       sql`UPDATE brand SET ${revision} = ${revision} + 1${also} WHERE id = ${brandId} RETURNING ${revision} AS revision`,

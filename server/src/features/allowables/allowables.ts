@@ -18,9 +18,9 @@ async function changesOf(reader: Reader, brandId: string, from: string, to: stri
   if (!changed || changed.length === 0) return changed
   const ofPayers = await reader.rows<{ id: string }>(sql`
     SELECT a.id FROM allowable a WHERE a.brand_id = ${brandId} AND a.payer_id = ANY(${changed}::uuid[]) LIMIT ${MOST_OF_PAYERS}`)
-  return [...changed, ...ofPayers.map(({ id }) => id)]
+  return ofPayers.length < MOST_OF_PAYERS ? [...changed, ...ofPayers.map(({ id }) => id)] : null
 }
-/** More than are laid over a list, which is then read anew. */
+/** With so many of them a list is read anew. */
 const MOST_OF_PAYERS = 10_000
 
 export const allowableSource = (brandId: string): ListSource<typeof allowableList.columns> => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ComparedItem, comparedList, versionComparison } from '@ratebook/shared/version-comparison.ts'
-import { keepComparison } from '../../data/comparisons.ts'
+import { comparisonRevision, keepComparison } from '../../data/comparisons.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityMeant } from '../../data/facility.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
@@ -50,11 +50,12 @@ const comparedSql = (brandId: string, facilityId: string, [from, to]: [Moment, M
           IS DISTINCT FROM (n.code, n.cpt_hcpcs, n.description, n.department_name, n.amount, n.cash_price, n.rest) AS differs
       FROM was w FULL JOIN is_now n ON n.id = w.id) x) d)`
 
-const source = (brandId: string, comparisonId: string): ListSource<typeof comparedList.columns> => ({
+export const comparedSource = (brandId: string, comparisonId: string): ListSource<typeof comparedList.columns> => ({
   list: comparedList,
   from: sql`version_change d`,
   where: sql`d.brand_id = ${brandId} AND d.comparison_id = ${comparisonId}`,
   id: sql`d.id`,
+  kept: { revision: comparisonRevision(brandId, comparisonId) },
   columns: {
     ...tableColumns('d', 'change', 'code', 'cptHcpcs', 'description', 'departmentName', 'difference', 'percent'),
     ...tableColumns('d', 'amountBefore', 'amountAfter', 'cashBefore', 'cashAfter'),
@@ -95,6 +96,6 @@ export const versionComparisonRoutes = (app: FastifyInstance) =>
     listVersionChanges: async ({ body }, context) => {
       const { db, brandId } = context
       const { id } = await compared(db, brandId, body)
-      return listPage<typeof comparedList.columns, ComparedItem>(context, source(brandId, id), body)
+      return listPage<typeof comparedList.columns, ComparedItem>(context, comparedSource(brandId, id), body)
     },
   })

@@ -43,6 +43,10 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
   from: sql`fee_schedule_item i`,
   where: sql`i.brand_id = ${brandId} AND i.fee_schedule_id = ${scheduleId}`,
   id: sql`i.id`,
+  // lines come with their edition and go with it
+  kept: {
+    revision: sql`(SELECT coalesce(min(s.id::text), '') FROM fee_schedule s WHERE s.brand_id = ${brandId} AND s.id = ${scheduleId})`,
+  },
   columns: {
     ...tableColumns(
       'i',

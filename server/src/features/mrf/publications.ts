@@ -170,7 +170,10 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
     comparePublications: async ({ params }, context) => (await comparedFiles(context, params)).summary,
     listChangedRows: async ({ body }, context) => {
       const { id } = await comparedFiles(context, body)
-      return listPage<typeof changedRowList.columns, ChangedRow>(context, changedRows(context.brandId, id), body)
+      return listPage<typeof changedRowList.columns, ChangedRow>(context, changedRows(context.brandId, id), body, (row) => ({
+        ...row,
+        id: String(row.id),
+      }))
     },
   })
 }

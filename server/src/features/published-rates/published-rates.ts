@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type PublishedRate, publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
-import type { Db } from '../../data/db.ts'
+import { brandChanges } from '../../data/brand-changes.ts'
+import { chargeChanges, chargeRevisions } from '../../data/charge-changes.ts'
+import type { Db, Reader } from '../../data/db.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
@@ -12,13 +14,40 @@ import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
 import { keepReplacedRates } from './replaced.ts'
 
-const source = (brandId: string): ListSource<typeof publishedRateList.columns> => ({
+/** Revisions of the terms, of what stands in the place of rates, and of charges. */
+type Revisions = [terms: string, replaced: string, charges: string]
+/** The rates that changed, those of the payers and the items that did, and those that a contract took the place of or left. */
+async function changesOf(reader: Reader, brandId: string, from: string, to: string): Promise<string[] | null> {
+  const [before, after] = [JSON.parse(from), JSON.parse(to)] as [Revisions, Revisions]
+  const terms = await brandChanges(reader, brandId, 'terms', before[0], after[0])
+  const replaced = terms && (await brandChanges(reader, brandId, 'replaced', before[1], after[1]))
+  const items = replaced && (await chargeChanges(reader, brandId, before[2], after[2]))
+  if (!items) return null
+  const others = await reader.rows<{ id: string }>(sql`
+    SELECT r.id FROM published_rate r WHERE r.brand_id = ${brandId} AND r.payer_id = ANY(${terms}::uuid[])
+    UNION SELECT r.id FROM published_rate r WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[])
+    LIMIT ${MOST_OF_OTHERS}`)
+  return others.length < MOST_OF_OTHERS ? [...new Set([...terms, ...replaced, ...others.map(({ id }) => id)])] : null
+}
+/** With so many of them a list is read anew. */
+const MOST_OF_OTHERS = 10_000
+
+const ofItem = ['cptHcpcs', 'description', 'setting', 'chargeCode'] as const
+const ofOthers = ['displayName', 'planName', 'facilityName', 'standing', 'contractAmount', 'difference'] as const
+
+export const publishedRateSource = (brandId: string): ListSource<typeof publishedRateList.columns> => ({
   list: publishedRateList,
   from: sql`published_rate r JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = r.charge_item_id
     JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id JOIN facility f ON f.brand_id = ${brandId} AND f.id = r.facility_id
     LEFT JOIN replaced_rate x ON x.brand_id = ${brandId} AND x.rate_id = r.id`,
   where: sql`r.brand_id = ${brandId} AND r.retired_by IS NULL`,
+  total: { from: sql`published_rate r`, unless: [...ofItem, ...ofOthers] },
   id: sql`r.id`,
+  kept: {
+    revision: sql`(SELECT jsonb_build_array(b.terms_revision::text, coalesce(s.revision, 0)::text, ${chargeRevisions(brandId)})::text
+      FROM brand b LEFT JOIN replaced_rate_state s ON s.brand_id = b.id WHERE b.id = ${brandId})`,
+    changes: (reader, from, to) => changesOf(reader, brandId, from, to),
+  },
   columns: {
     ...tableColumns('c', 'cptHcpcs', 'description', 'setting'),
     ...tableColumns('p', 'displayName', 'planName'),
@@ -35,7 +64,7 @@ const source = (brandId: string): ListSource<typeof publishedRateList.columns> =
 })
 async function readRate(db: Db, brandId: string, id: string) {
   await keepReplacedRates(db, brandId)
-  return readOne<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), 'publishedRateNotFound', id)
+  return readOne<typeof publishedRateList.columns, PublishedRate>(db, publishedRateSource(brandId), 'publishedRateNotFound', id)
 }
 
 /** A rate that no later file has replaced. @throws Problem 404 */
@@ -46,9 +75,9 @@ async function liveRate(tx: Tx, brandId: string, id: string) {
 }
 
 /** What payers pay has changed, and what the facility's file says: the facility first, as uploads do, or each waits for the other. */
-async function changed(tx: Tx, brandId: string, facilityId: string) {
+async function changed(tx: Tx, brandId: string, facilityId: string, id: string) {
   await tx.chargesChanged(brandId, facilityId, 'prices', [])
-  await tx.termsChanged(brandId, [])
+  await tx.termsChanged(brandId, [id])
 }
 
 /** Once a rate in dollars comes, changes or goes, the lowest and the highest of its item are those of the rates there are. */
@@ -63,7 +92,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates, { updatePublishedRate: ({ id }, { db, brandId }) => readRate(db, brandId, id) })(app, {
     listPublishedRates: async ({ body }, context) => {
       await keepReplacedRates(context.db, context.brandId)
-      return listPage<typeof publishedRateList.columns, PublishedRate>(context, source(context.brandId), body)
+      return listPage<typeof publishedRateList.columns, PublishedRate>(context, publishedRateSource(context.brandId), body)
     },
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
     createPublishedRate: async ({ body }, { db, brandId, user }) => {
@@ -72,7 +101,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
       if (!item) throw notFound('chargeItemNotFound')
       const publishedOn = new Date(await todayOf(db, brandId))
       await db.transaction(async (tx) => {
-        await changed(tx, brandId, item.facilityId)
+        await changed(tx, brandId, item.facilityId, id)
         await held(tx, 'payer', brandId, body.payerId)
         const { facilityId } = item
         const after = await tx.prisma.publishedRate.create({ data: { brandId, id, facilityId, publishedOn, ...body } })
@@ -83,7 +112,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
     },
     updatePublishedRate: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
-        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId)
+        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId, id)
         const before = await current(tx, 'publishedRate', brandId, id, version)
         const where = { brandId_id: { brandId, id } }
         const after = await tx.prisma.publishedRate.update({ where, data: { ...data, version: { increment: 1 } } })
@@ -94,7 +123,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
     },
     deletePublishedRate: async ({ params: { id } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
-        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId)
+        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId, id)
         const before = await held(tx, 'publishedRate', brandId, id)
         await tx.prisma.publishedRate.delete({ where: { brandId_id: { brandId, id } } })
         await settleEnds(tx, brandId, before.chargeItemId)

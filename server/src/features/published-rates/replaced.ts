@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { dollarsText, MOST_CENTS } from '@ratebook/shared/pricing/money.ts'
 import type { Line } from '@ratebook/shared/pricing/terms.ts'
+import { keepBrandChange, ROWS_KEPT } from '../../data/brand-changes.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { agreedPrices, withRules } from '../../terms/agreed.ts'
@@ -79,16 +80,27 @@ async function compute(tx: Tx, brandId: string, date: string) {
 export const keepReplacedRates = (db: Db, brandId: string) =>
   keepComputed(db, brandId, 'replaced_rate_state', async (tx, { date, termsRevision, chargesRevision }) => {
     await compute(tx, brandId, date)
-    await tx.execute(sql`DELETE FROM replaced_rate WHERE brand_id = ${brandId}`)
+    await tx.execute(sql`ANALYZE computed_replaced (rate_id)`)
+    const gone = await tx.rows<{ id: string }>(sql`
+      WITH gone AS (DELETE FROM replaced_rate x WHERE x.brand_id = ${brandId} AND NOT EXISTS (SELECT FROM computed_replaced c
+        WHERE c.rate_id = x.rate_id AND c.contract_amount IS NOT DISTINCT FROM x.contract_amount
+          AND c.published_amount IS NOT DISTINCT FROM x.published_amount) RETURNING x.rate_id)
+      SELECT rate_id AS id FROM gone LIMIT ${ROWS_KEPT + 1}::int`)
     // held only now: whoever removes a rate does not wait for the computing, and what went meanwhile is in nobody's place
-    await tx.execute(sql`
-      INSERT INTO replaced_rate (brand_id, rate_id, contract_amount, published_amount)
-      SELECT r.brand_id, r.id, c.contract_amount, c.published_amount FROM computed_replaced c
-        JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id FOR KEY SHARE OF r`)
-    await tx.execute(sql`
+    const came = await tx.rows<{ id: string }>(sql`
+      WITH came AS (INSERT INTO replaced_rate (brand_id, rate_id, contract_amount, published_amount)
+        SELECT r.brand_id, r.id, c.contract_amount, c.published_amount FROM computed_replaced c
+          JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id
+          WHERE NOT EXISTS (SELECT FROM replaced_rate x WHERE x.brand_id = ${brandId} AND x.rate_id = c.rate_id) FOR KEY SHARE OF r
+        RETURNING rate_id)
+      SELECT rate_id AS id FROM came LIMIT ${ROWS_KEPT + 1}::int`)
+    const [state] = await tx.rows<{ revision: bigint }>(sql`
       INSERT INTO replaced_rate_state (brand_id, terms_revision, charges_revision, on_date)
       VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date)
       ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision,
-        charges_revision = EXCLUDED.charges_revision, on_date = EXCLUDED.on_date`)
-    await tx.execute(sql`ANALYZE replaced_rate`)
+        charges_revision = EXCLUDED.charges_revision, on_date = EXCLUDED.on_date
+      RETURNING replaced_rate_state.revision`)
+    const changed = [...new Set([...gone, ...came].map(({ id }) => id))]
+    if (state && changed.length <= ROWS_KEPT) await tx.execute(keepBrandChange(brandId, 'replaced', state.revision, changed))
+    if (changed.length > 0) await tx.execute(sql`ANALYZE replaced_rate`)
   })

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
 import { changedRowList, type FileComparison } from '@ratebook/shared/publications.ts'
-import { keepComparison } from '../../../data/comparisons.ts'
+import { comparisonRevision, keepComparison } from '../../../data/comparisons.ts'
 import type { Db } from '../../../data/db.ts'
 import { type ListSource, tableColumns } from '../../../data/list.ts'
 import type { Tx } from '../../../data/tx.ts'
@@ -128,7 +128,8 @@ export const changedRows = (brandId: string, comparisonId: string): ListSource<t
   list: changedRowList,
   from: sql`file_change d`,
   where: sql`d.brand_id = ${brandId} AND d.comparison_id = ${comparisonId}`,
-  id: sql`d.place::text`,
+  id: sql`d.place`,
+  kept: { isNumbered: true, revision: comparisonRevision(brandId, comparisonId) },
   columns: {
     ...tableColumns('d', 'place', 'change', 'what', 'description', 'code', 'modifiers', 'setting', 'payer', 'plan', 'percent'),
     ...tableColumns('d', 'grossBefore', 'grossAfter', 'cashBefore', 'cashAfter', 'dollarBefore', 'dollarAfter'),

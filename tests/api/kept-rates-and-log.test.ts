@@ -1,0 +1,214 @@
+// Published rates, the audit log, and lists that are written once: comparisons and the lines of fee schedules.
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { ofBrands } from '@ratebook/server/data/scope.ts'
+import { auditSource } from '@ratebook/server/features/audit.ts'
+import { comparedSource } from '@ratebook/server/features/charges/compare-versions.ts'
+import { itemSource } from '@ratebook/server/features/fee-schedules/schedule-source.ts'
+import { changedRows } from '@ratebook/server/features/mrf/publish/compare-files.ts'
+import { publishedRateSource } from '@ratebook/server/features/published-rates/published-rates.ts'
+import { keepReplacedRates } from '@ratebook/server/features/published-rates/replaced.ts'
+import { charges } from '@ratebook/shared/charges.ts'
+import { payers } from '@ratebook/shared/payers.ts'
+import { publishedRates } from '@ratebook/shared/published-rates.ts'
+import { random } from '../random.ts'
+import { beta, useWorld } from '../world.ts'
+import { makeContract, makeSchedule } from './contract-world.ts'
+import { type Change, compareWithSql } from './kept-setup.ts'
+
+const world = useWorld()
+const as = 'beta.admin' as const
+const brandId = beta.id
+const chances = random(12)
+const { pick, below } = chances
+const [facility, other] = beta.facilities.map(({ id }) => id) as [string, string]
+const ids = { payer: [] as string[], item: [] as string[], rate: [] as string[] }
+const made = (kind: keyof typeof ids) => {
+  const id = uuid()
+  ids[kind].push(id)
+  return { brandId, id }
+}
+const payerContractId = uuid()
+let contractId = ''
+const done = { status: 200 }
+
+beforeAll(async () => {
+  const { prisma } = world.db
+  const contract = await makeContract(world, brandId, 'Half of charges')
+  contractId = contract.id
+  const half = { name: 'Half', ruleType: 'RULE', payMethod: 'PERCENT_OF_CHARGES', payValue: 50 }
+  await prisma.contractRule.create({ data: { brandId, id: uuid(), contractServiceId: contract.OUTPATIENT, ...half } })
+  await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: 'Kept rates', contractId } })
+  await prisma.payer.createMany({
+    data: ['HMO', 'PPO', 'All'].map((planName) => ({ ...made('payer'), payerContractId, displayName: 'Kept rates', planName })),
+  })
+  await prisma.chargeItem.createMany({
+    data: Array.from({ length: 24 }, (_, i) => ({
+      ...made('item'),
+      facilityId: i % 2 ? facility : other,
+      code: `K${i}`,
+      departmentName: 'D',
+      description: `${pick(['MRI', 'CT', 'Biopsy'])} ${below(30)}`,
+      cptHcpcs: `K00${10 + i}`,
+      amount: 1 + below(900),
+    })),
+  })
+  await prisma.publishedRate.createMany({
+    data: ids.item.flatMap((chargeItemId, i) =>
+      ids.payer.map((payerId) => ({
+        ...made('rate'),
+        facilityId: i % 2 ? facility : other,
+        chargeItemId,
+        payerId,
+        publishedOn: new Date(pick(['2026-01-05', '2026-02-11', '2026-03-21'])),
+        dollar: pick([null, below(500), '12.125']),
+        // as spreadsheets write a third
+        percentage: pick([null, 40, '33.333333333333336']),
+        medianAmount: pick([null, 80]),
+        algorithm: pick(['', 'weight times base']),
+        methodology: pick(['case rate', 'other']),
+        notes: pick(['', 'few']),
+      })),
+    ),
+  })
+  await computeReplaced()
+})
+
+const computeReplaced = () => ofBrands([brandId], () => keepReplacedRates(world.served, brandId))
+const rate = () => ({
+  dollar: below(900) + 0.5,
+  percentage: null,
+  algorithm: '',
+  methodology: 'case rate' as const,
+  medianAmount: null,
+  tenthPercentile: null,
+  ninetiethPercentile: null,
+  allowedCount: '',
+  estimatedAmount: null,
+  notes: '',
+})
+const editItem: Change = async () => {
+  const { body: item } = await world.call(charges.getCharge, { as, params: { id: pick(ids.item) } })
+  const fields = charges.updateCharge.body.safeParse(item).data ?? {}
+  const itemNow = Object.fromEntries(Object.entries(item as object).filter(([key]) => key in fields))
+  return world.call(charges.updateCharge, { as, body: { ...itemNow, description: `Edited ${below(99)}`, amount: 1 + below(900) } as never })
+}
+
+test('whatever they are sorted or filtered by, published rates are those of SQL, after every kind of change', async () => {
+  const changes: Record<string, Change> = {
+    async editRate() {
+      const { id, version } = await world.db.prisma.publishedRate.findFirstOrThrow({ where: { brandId, id: ids.rate[below(9)]! } })
+      return world.call(publishedRates.updatePublishedRate, { as, body: { id, version, ...rate() } })
+    },
+    addRate: () =>
+      world.call(publishedRates.createPublishedRate, { as, body: { chargeItemId: ids.item[0]!, payerId: ids.payer[0]!, ...rate() } }),
+    removeRate: () => world.call(publishedRates.deletePublishedRate, { as, params: { id: ids.rate.pop()! } }),
+    editItem,
+    async renamePayer() {
+      const { id, version, planName } = await world.db.prisma.payer.findFirstOrThrow({ where: { brandId, id: ids.payer[1]! } })
+      const body = { id, version, payerContractId, displayName: `Renamed ${below(1e6)}`, planName, remitPayer: '' }
+      return world.call(payers.updatePayer, { as, body: { ...body, remitPayerType: 'Payer' as const } })
+    },
+    async linkContract() {
+      await world.db.transaction(async (tx) => {
+        const where = { brandId_id: { brandId, id: payerContractId } }
+        const { contractId: linked } = await tx.prisma.payerContract.findUniqueOrThrow({ where })
+        await tx.prisma.payerContract.update({ where, data: { contractId: linked ? null : contractId } })
+        await tx.termsChanged(brandId, [])
+      })
+      return done
+    },
+    async renameFacility() {
+      await world.db.prisma.facility.update({ where: { brandId_id: { brandId, id: other } }, data: { name: `Other ${below(1e6)}` } })
+      return done
+    },
+    async computeAsBefore() {
+      await world.db.rows(sql`UPDATE replaced_rate SET contract_amount = contract_amount + 1 WHERE brand_id = ${brandId}`)
+      await world.db.rows(sql`UPDATE replaced_rate_state SET on_date = on_date WHERE brand_id = ${brandId}`)
+      return done
+    },
+  }
+  const computed = Object.entries(changes).map(([name, change]): [string, Change] => [
+    name,
+    async () => {
+      const answer = await change()
+      await computeReplaced()
+      return answer
+    },
+  ])
+  const anew = await compareWithSql(world, chances, () => publishedRateSource(brandId) as never, Object.fromEntries(computed))
+  // neither a name of facilities nor what an earlier version computes says which rates it changed; of many a contract changes too much
+  expect(anew.filter((name) => name !== 'linkContract')).toEqual(['renameFacility', 'computeAsBefore'])
+})
+
+test.each([[true], [false]])('so is the audit log, may its reader know contracts (%s) or not', async (hasCMSAccess) => {
+  let zone = 'UTC'
+  const note = (count: number) => async () => {
+    await world.db.transaction(async (tx) => {
+      for (let i = 0; i < count; i++)
+        await tx.record(
+          brandId,
+          { id: uuid(), username: `${pick(['kept', 'Kept', 'KEPT', 'Ünlü'])}.${below(9)}` },
+          {
+            action: pick(['update', 'read']),
+            entity: pick(['charge', 'contract']),
+            entityId: uuid(),
+            name: pick(['MRI 1', 'Äpfel', 'K0001 e']),
+          },
+        )
+    })
+    return done
+  }
+  await note(40)()
+  const anew = await compareWithSql(world, chances, () => auditSource(brandId, { role: 'administrator', hasCMSAccess }, zone) as never, {
+    note: note(1),
+    editItem,
+    noteMany: note(70),
+    async moveClock() {
+      zone = zone === 'UTC' ? 'America/Denver' : 'UTC'
+      return done
+    },
+  })
+  expect(anew).toEqual(['moveClock'])
+})
+
+test('so are lists that are written once, until they go', async () => {
+  const { prisma } = world.db
+  const comparisonId = uuid()
+  await prisma.comparison.create({ data: { brandId, id: comparisonId, key: 'kept' } })
+  const amounts = () => ({ amountBefore: pick([null, 1.5, 70]), amountAfter: below(900), percent: pick([null, '33.333333333333336']) })
+  const texts = () => ({ change: 'changed', code: `K00${below(99)}`, description: pick(['MRI', 'CT e', '']) })
+  await prisma.versionChange.createMany({
+    data: Array.from({ length: 60 }, () => {
+      return { brandId, comparisonId, id: uuid(), cptHcpcs: '', departmentName: 'D', ...texts(), ...amounts() }
+    }),
+  })
+  await prisma.fileChange.createMany({
+    data: Array.from({ length: 60 }, (_, place) => {
+      const { amountBefore, amountAfter, percent } = amounts()
+      const others = {
+        modifiers: '',
+        setting: 'both',
+        payer: pick(['', 'A']),
+        plan: '',
+        what: pick(['gross', 'cash']),
+        algorithmBefore: '',
+        algorithmAfter: '',
+      }
+      return { brandId, comparisonId, place, ...texts(), ...others, grossBefore: amountBefore, grossAfter: amountAfter, percent }
+    }),
+  })
+  const items = Array.from({ length: 60 }, (_, i) => ({ code: `K${100 + i}`, amount: below(900), grouping: pick(['', 'G e']) }))
+  const scheduleId = await makeSchedule(world, brandId, 'Kept', 'FEE_SCHEDULE', items)
+  const remove = (table: string, id: string) => ({
+    async goes() {
+      await world.db.prisma.$executeRawUnsafe(`DELETE FROM ${table} WHERE id = '${id}'`)
+      return done
+    },
+  })
+  expect(await compareWithSql(world, chances, () => itemSource(brandId, scheduleId) as never, {})).toEqual([])
+  expect(await compareWithSql(world, chances, () => changedRows(brandId, comparisonId) as never, {})).toEqual([])
+  const compared = () => comparedSource(brandId, comparisonId) as never
+  expect(await compareWithSql(world, chances, compared, remove('comparison', comparisonId))).toEqual(['goes'])
+})
