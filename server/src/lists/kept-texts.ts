@@ -122,7 +122,7 @@ export class KeptTexts {
 
   /** Marks those that begin with a day between two. @param span days as `YYYY-MM-DD`; '' is no end */
   markDays(holds: Uint8Array, span: readonly [from: string, to: string]): void {
-    const fits = this.#words.signatures.map((_, word) => (isWithin(tokenText(this.#words, word), span) ? 1 : 0))
+    const fits = this.#shared.map((_, word) => (isWithin(tokenText(this.#words, word), span) ? 1 : 0))
     for (let n = 0, start = 0; n < this.#ends.length; start = this.#ends[n++]!) holds[n] = fits[this.#uses[start]!]!
   }
 
@@ -146,6 +146,7 @@ export class KeptTexts {
     }
     return marks
   }
+
   /**
    * A million codes are a million words, but in order each is nearly the one before: what they share is not looked at again, only whether
    * the piece was in it.
