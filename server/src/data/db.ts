@@ -53,12 +53,29 @@ function nameOf(text: string): string {
 
 const prepared = ({ text, values }: Sql) => ({ name: nameOf(text), text, values })
 
-const asking = (whom: pg.Pool | Client) => ({
+const asking = (whom: Pick<pg.Pool, 'query'>) => ({
   rows: async <R>({ text, values }: Sql) => (await whom.query(text, values)).rows as R[],
   prepared: async <R>(query: Sql) => (await whom.query(prepared(query))).rows as R[],
   execute: async ({ text, values }: Sql) => (await whom.query(text, values)).rowCount ?? 0,
 })
 export const connectionOver = (client: Client): Connection => ({ client, ...asking(client) })
+
+/**
+ * The same for who asks thousands of times, one at a time. Where the client makes a promise it writes `query.callback = (…) => …`, and
+ * V8 lays a function that is written so among what is old: each keeps its answer until the whole memory is searched. Given one, it does
+ * not.
+ */
+export function patientConnection(client: Client): Connection {
+  const query = (config: string, values: unknown[]) =>
+    new Promise<pg.QueryResult>((resolve, reject) => {
+      client.query(config, values, (error, result) => (error ? reject(error) : resolve(result)))
+    }).catch((error: Error) => {
+      // it was made where the answer was read, which does not say who asked
+      Error.captureStackTrace(error)
+      throw error
+    })
+  return { client, ...asking({ query: query as Client['query'] }) }
+}
 
 /** Longer than the pool lets anybody wait for a connection, which says better what is wrong. */
 const START_MS = 10_000

@@ -103,7 +103,7 @@ export async function publishedInFile(
   day: Day,
 ): Promise<Map<string, FileRate[]>> {
   const isRecent = sql`r.published_on >= ${firstDay(day)}`
-  const rows = await reader.rows<FileRate & Ends & { itemId: string; isAsked: boolean }>(sql`
+  const rows = await reader.prepared<FileRate & Ends & { itemId: string; isAsked: boolean }>(sql`
     SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text, r.algorithm,
       CASE WHEN ${isRecent} THEN r.median_amount::text END AS median, CASE WHEN ${isRecent} THEN r.tenth_percentile::text END AS tenth,
       CASE WHEN ${isRecent} THEN r.ninetieth_percentile::text END AS ninetieth,

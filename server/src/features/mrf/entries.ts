@@ -15,7 +15,9 @@ import { loadSchedules } from '../../terms/schedules.ts'
 import type { Entry, FileCharge, FileItem } from './entry.ts'
 import { pricedItemsSql } from './items-sql.ts'
 
-const ITEMS_AT_A_TIME = 200
+/** Rates that are worked out of what is read at once. More take so long that what was read would be taken for what stays. */
+const RATES_AT_A_TIME = 1_000
+const MOST_ITEMS_AT_A_TIME = 200
 
 interface ItemRow extends ChargedItem {
   setting: FileCharge['setting']
@@ -93,13 +95,14 @@ export async function* entries(
 ): AsyncGenerator<Entry> {
   const date = dayIn(brand.timeZone)
   const terms = withRules(of.terms)
+  const itemsAtATime = Math.min(MOST_ITEMS_AT_A_TIME, Math.ceil(RATES_AT_A_TIME / Math.max(1, terms.payers.length)))
   // a reader before may have stopped half-way
   await reader.rows(sql`CLOSE ALL`)
   // rows of the same thing, which follow each other
   let alike: RatedItem[] = []
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
   for (;;) {
-    const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
+    const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(itemsAtATime))} FROM items`)
     const lines = items.map((item) => lineOf({ ...item, units: 1 }))
     const ids = items.map((item) => item.itemId)
     const schedules = await loadSchedules(reader, brand.id, terms.editions, lines)
@@ -115,7 +118,7 @@ export async function* entries(
       }
       alike.push({ row: item, item: itemOf(item), inpatient, outpatient })
     }
-    if (items.length < ITEMS_AT_A_TIME) break
+    if (items.length < itemsAtATime) break
   }
   if (alike.length > 0) yield* entriesOf(alike)
 }

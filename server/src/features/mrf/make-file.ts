@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import { type Connection, connectionOver } from '../../data/db.ts'
+import { type Connection, connectionOver, patientConnection } from '../../data/db.ts'
 import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
@@ -20,6 +20,7 @@ import { namesOf, ratedPayers } from './payers.ts'
 import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
 import { wide } from './wide.ts'
+import { inLittleYoungMemory } from './young-memory.ts'
 
 const writers: Record<FileLayout, (extent: Extent) => Writer> = { tall, wide, json }
 /**
@@ -79,8 +80,9 @@ async function* texts(client: Client, of: Subject, layout: FileLayout, cache: Te
     yield* client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv)`))
     return
   }
-  const observedOf = await observedIn(reader, brand.id, facility.id)
-  const read = () => entries(reader, { brand, facility, terms, observedOf })
+  const patient = patientConnection(client)
+  const observedOf = await observedIn(patient, brand.id, facility.id)
+  const read = () => entries(patient, { brand, facility, terms, observedOf })
   if (layout === 'wide') {
     const rated = await ratedPayers(reader, facility, terms, read)
     const withRates = payers.filter(({ id }) => rated.has(id))
@@ -102,6 +104,7 @@ export async function makeFile(client: Client, of: Subject, layout: FileLayout, 
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL statement_timeout = 0')
-  await pipeline(texts(client, of, layout, terms), fs.createWriteStream(target, { highWaterMark: 1 << 20 }), { signal })
+  const file = fs.createWriteStream(target, { highWaterMark: 1 << 20 })
+  await inLittleYoungMemory(() => pipeline(texts(client, of, layout, terms), file, { signal }))
   await client.query('COMMIT')
 }
