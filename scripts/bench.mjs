@@ -1,5 +1,5 @@
-// npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each over an empty database of a temporary PostgreSQL; sizing by name
-// alone.
+// npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each over an empty database of a temporary PostgreSQL;
+// sizing by name alone.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { buildServer, buildWeb, install } from './install.mjs'
