@@ -125,6 +125,18 @@ test('calls of two brands over one connection, one between the questions of the 
   expect(answers).toEqual(brands.map((id) => [id, id, id, id, id]))
 })
 
+test('calls of several brands, one after the other, each get the connection that gives their rows already', async () => {
+  const db = openDatabase(asApp(world.url), 3, () => {})
+  const scopes = [[alpha.id], [beta.id], [alpha.id, beta.id]]
+  const connectionOf = async (brands: string[]) =>
+    ofBrands(brands, async () => (await db.rows<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`))[0]?.pid)
+  // so that there are three, they are asked together
+  const first = await Promise.all(scopes.map(connectionOf))
+  expect(new Set(first).size).toBe(3)
+  for (const i of [0, 1, 2, 2, 0, 1]) expect(await connectionOf(scopes[i] as string[])).toBe(first[i])
+  await db.close()
+})
+
 describe('where every query forgets the brand', () => {
   const query = pg.Client.prototype.query
   const OF_BRAND = /(?:[\w".]+\.)?"?brand_id"? = (\$\d+)(::uuid)?/g
