@@ -20,6 +20,7 @@ const eventSource = (where: Sql, timeZone: string): ListSource<typeof securityLi
   list: securityList,
   from: sql`security_event e LEFT JOIN brand b ON b.id = e.brand_id`,
   where,
+  total: { from: sql`security_event e`, unless: ['brand'] },
   id: sql`e.id`,
   columns: {
     ...tableColumns('e', 'kind', 'result', 'username', 'role', 'address', 'browser', 'system', 'reason', 'call', 'objectId', 'requestId'),

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "security_event_id_idx" ON "security_event"("id");
