@@ -104,3 +104,27 @@ export async function fillClaims(sql: pg.Pool, claims: number) {
   )
   await sql.query('VACUUM ANALYZE remittance_claim')
 }
+
+/** A line beside its contract for each claim that `fillClaims` made, one in eleven underpaid, with a note on one in twenty. */
+export async function fillVariance(sql: pg.Pool) {
+  await sql.query('INSERT INTO variance_state (brand_id) VALUES ($1) ON CONFLICT DO NOTHING', [beta.id])
+  await sql.query(
+    `INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, basis, service_date, code, charged, expected, allowed,
+      difference, status, cause, detail)
+    SELECT $1, gen_random_uuid(), c.id, r.payer_id, k.id, 'bench', c.check_eft_date, lpad((10000 + i * 31 % 80000)::text, 5, '0'),
+      c.total_charges, c.paid, c.paid - d, -d, CASE WHEN d > 0 THEN 'underpaid' ELSE 'equal' END,
+      CASE WHEN d > 0 THEN 'other' ELSE '' END, ''
+    FROM (SELECT *, row_number() OVER () AS i FROM remittance_claim WHERE brand_id = $1 AND payee_name LIKE 'HOSPITAL %') c
+    JOIN remit_payer r ON r.brand_id = $1 AND r.id = c.remit_payer_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN c.i % 11 = 0 THEN c.i % 5003 / 100.0 ELSE 0 END AS d) d
+    LEFT JOIN (SELECT id FROM contract WHERE brand_id = $1 LIMIT 1) k ON true`,
+    [beta.id],
+  )
+  await sql.query(
+    `INSERT INTO variance_work (brand_id, id, claim_id, state, note)
+      SELECT $1, id, claim_id, 'inWork', 'Call ' || code FROM remittance_variance
+      WHERE brand_id = $1 AND code LIKE '%5' AND charged > 45000`,
+    [beta.id],
+  )
+  for (const table of ['remittance_variance', 'variance_work']) await sql.query(`VACUUM ANALYZE ${table}`)
+}

@@ -5,13 +5,14 @@ import type { shoppableList } from '@ratebook/shared/shoppable.ts'
 import type { payerList } from '@ratebook/shared/payers.ts'
 import type { paymentList } from '@ratebook/shared/payments.ts'
 import type { publishedRateList } from '@ratebook/shared/published-rates.ts'
-import { fillClaims, fillLog, fillRates, fillServices } from './fill-services.ts'
+import type { varianceList } from '@ratebook/shared/variance.ts'
+import { fillClaims, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
-// 200,000 shoppable services, 300,000 payments and published rates, 100,000 payers, 1,000,000 entries of the audit log. In every order, on
-// a deep page, and with a filter that nobody asked for yet; beside an empty call of the same server. What the first column comes to in SQL
-// is said once.
+// 200,000 shoppable services, 300,000 payments, remitted lines and published rates, 100,000 payers, 1,000,000 entries of the audit log.
+// In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same server. What the first
+// column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
 await fill(bench.sql, 300_000, 0)
@@ -111,6 +112,18 @@ const log: Case<typeof auditList.columns> = {
     'SELECT count(*) FROM audit_entry a WHERE a.brand_id = $1',
   ],
 }
+const lines: Case<typeof varianceList.columns> = {
+  name: '300,000 remitted lines',
+  path: 'cms/variance/list',
+  columns: [['difference', 'claim', 'note']],
+  filter: { field: 'code', values },
+  byHand: [
+    `SELECT v.*, c.claim_last4, p.display_name FROM remittance_variance v
+      JOIN remittance_claim c ON c.brand_id = v.brand_id AND c.id = v.claim_id JOIN payer p ON p.brand_id = v.brand_id AND p.id = v.payer_id
+      WHERE v.brand_id = $1 ORDER BY v.difference, v.id LIMIT 100`,
+    'SELECT count(*) FROM remittance_variance v WHERE v.brand_id = $1',
+  ],
+}
 
 const empty = async () => (await fetch(`${bench.url}/livez`)).text()
 async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
@@ -164,6 +177,8 @@ await fillLog(bench.sql, 1_000_000)
 await run(log)
 await fillClaims(bench.sql, 300_000)
 await run(claims)
+await fillVariance(bench.sql)
+await run(lines)
 await fillServices(bench.sql, { payers: 100_000 }, 0)
 await run(payers)
 await bench.stop()

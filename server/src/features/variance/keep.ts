@@ -106,15 +106,22 @@ function rowsOf(claim: RemittedClaim, standing: PayerStanding, { basisByName }: 
   }))
 }
 
-async function keepRows(tx: Tx, brandId: string, claims: readonly RemittedClaim[], rows: readonly object[]) {
+/** Lines that are there stay and are changed: which came out otherwise is then known. */
+async function keepRows(tx: Tx, brandId: string, claims: readonly RemittedClaim[], rows: readonly { id: string }[]) {
   await tx.execute(sql`
-    DELETE FROM remittance_variance WHERE brand_id = ${brandId} AND claim_id = ANY(${claims.map(({ id }) => id)}::uuid[])`)
+    DELETE FROM remittance_variance WHERE brand_id = ${brandId} AND claim_id = ANY(${claims.map(({ id }) => id)}::uuid[])
+      AND id <> ALL(${rows.map(({ id }) => id)}::uuid[])`)
   await tx.execute(sql`
     INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, rule_id, basis, service_date, code, charged, expected,
       allowed, difference, status, cause, detail, service_type, units, modifiers)
     SELECT ${brandId}, x.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id uuid, claim_id uuid, payer_id uuid,
       contract_id uuid, rule_id uuid, basis text, service_date date, code text, charged numeric, expected numeric, allowed numeric,
-      difference numeric, status text, cause text, detail text, service_type text, units numeric, modifiers text)`)
+      difference numeric, status text, cause text, detail text, service_type text, units numeric, modifiers text)
+    ON CONFLICT (brand_id, id) DO UPDATE SET (claim_id, payer_id, contract_id, rule_id, basis, service_date, code, charged, expected,
+      allowed, difference, status, cause, detail, service_type, units, modifiers) = ROW (EXCLUDED.claim_id, EXCLUDED.payer_id,
+      EXCLUDED.contract_id, EXCLUDED.rule_id, EXCLUDED.basis, EXCLUDED.service_date, EXCLUDED.code, EXCLUDED.charged, EXCLUDED.expected,
+      EXCLUDED.allowed, EXCLUDED.difference, EXCLUDED.status, EXCLUDED.cause, EXCLUDED.detail, EXCLUDED.service_type, EXCLUDED.units,
+      EXCLUDED.modifiers)`)
 }
 
 /** Compares the next claims. @returns the last of them, undefined where there are no more */

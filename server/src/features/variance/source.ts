@@ -1,7 +1,20 @@
 import sql from 'sql-template-tag'
 import { varianceList } from '@ratebook/shared/variance.ts'
 import { calledOf } from '../../data/brand.ts'
+import { brandChanges } from '../../data/brand-changes.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
+
+/**
+ * The database raises the revision of the lines and of what people said of them. Facilities are few; people change in the scope of another
+ * brand, too, and go from a brand without being changed.
+ */
+const revision = (brandId: string) => sql`(
+  SELECT concat_ws(' ', s.revision, f.names, u.names)
+  FROM variance_state s,
+    (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) f,
+    (SELECT md5(string_agg(u.id || ${calledOf}, ' ' ORDER BY u.id)) AS names FROM app_user u) u
+  WHERE s.brand_id = ${brandId})`
+const namesIn = (text: string) => text.slice(text.indexOf(' '))
 
 /** Lines beside what their contracts say, with what people said of them; an underpayment that nobody spoke of is open. */
 export const varianceSource = (brandId: string): ListSource<typeof varianceList.columns> => ({
@@ -20,6 +33,10 @@ export const varianceSource = (brandId: string): ListSource<typeof varianceList.
   },
   where: sql`v.brand_id = ${brandId}`,
   id: sql`v.id`,
+  kept: {
+    revision: revision(brandId),
+    changes: (reader, from, to) => (namesIn(from) === namesIn(to) ? brandChanges(reader, brandId, 'variance', from, to) : null),
+  },
   columns: {
     ...tableColumns('v', 'code', 'charged', 'expected', 'allowed', 'difference', 'status', 'cause', 'detail'),
     claim: sql`c.claim_last4`,

@@ -51,6 +51,9 @@ function chosenIds(brandId: string, { ids, ...request }: Marking): Sql {
     ${ids ? sql` AND v.id = ANY(${ids}::uuid[])` : empty}`
 }
 
+/** What is said of lines raises their revision: who says something waits here, before any of their rows is held. */
+const holdWork = (tx: Tx, brandId: string) => tx.rows(sql`SELECT 1 FROM variance_state WHERE brand_id = ${brandId} FOR NO KEY UPDATE`)
+
 /** Marks, notes or assigns lines, and says how they were. */
 export const mark = ({ db, brandId, user }: StaffContext, request: Marking) =>
   db.longTransaction(async (tx) => {
@@ -58,6 +61,7 @@ export const mark = ({ db, brandId, user }: StaffContext, request: Marking) =>
     if (assigneeId) await maySeeThem(tx, brandId, [assigneeId], 'change.assigneeId')
     const chosen = await tx.rows<{ id: string }>(chosenIds(brandId, request))
     const ids = chosen.map(({ id }) => id)
+    await holdWork(tx, brandId)
     const before = await wordsOf(tx, brandId, ids)
     await tx.execute(sql`
       INSERT INTO variance_work AS w (brand_id, id, claim_id, state, assignee_id, note)
@@ -82,6 +86,7 @@ export const restore = ({ db, brandId, user }: StaffContext, work: readonly Work
   db.transaction(async (tx) => {
     const assignees = work.flatMap(({ assigneeId }) => assigneeId ?? [])
     await maySeeThem(tx, brandId, assignees, 'work')
+    await holdWork(tx, brandId)
     const unsaid = work.filter(({ state }) => state === '').flatMap(({ ids }) => ids)
     const gone = await tx.execute(sql`DELETE FROM variance_work WHERE brand_id = ${brandId} AND id = ANY(${unsaid}::uuid[])`)
     const said = work.filter(({ state }) => state !== '')
