@@ -24,7 +24,7 @@ await bench.sql.query(
 )
 await bench.sql.query('UPDATE payer SET enabled = false WHERE brand_id = $1', [beta.id])
 await fillContracts(bench.sql, { payers: PAYERS, rules: 40, items: 10_000 })
-await bench.sql.query('VACUUM ANALYZE charge_item')
+await bench.sql.query('VACUUM ANALYZE')
 
 const database = openDatabase(bench.sql.options.connectionString as string, 4, () => {})
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-layouts-'))
