@@ -5,7 +5,11 @@ import path from 'node:path'
 import ssh2 from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
-export const newKey = () => ssh2.utils.generateKeyPairSync('ed25519')
+/** One of some hundred is written so that it cannot be read: then another one. */
+export function newKey(): ReturnType<typeof ssh2.utils.generateKeyPairSync> {
+  const key = ssh2.utils.generateKeyPairSync('ed25519')
+  return ssh2.utils.parseKey(key.private) instanceof Error ? newKey() : key
+}
 
 type Session = ssh2.SFTPWrapper & { [call: string]: (...args: never[]) => void }
 const attributesOf = (file: string) => {
