@@ -93,7 +93,8 @@ const rates: Case<typeof publishedRateList.columns> = {
   name: '300,000 published rates',
   path: 'payer/published/list',
   columns: [['chargeCode', 'dollar', 'displayName']],
-  filter: { field: 'displayName', values },
+  // five hundred of the payers have rates, whichever these are
+  filter: { field: 'displayName', values: ['42', '7', '90', '12', '55', '80'] },
   byHand: [
     `SELECT r.*, c.code, p.display_name FROM published_rate r JOIN charge_item c ON c.brand_id = r.brand_id AND c.id = r.charge_item_id
       JOIN payer p ON p.brand_id = r.brand_id AND p.id = r.payer_id
