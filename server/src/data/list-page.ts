@@ -112,15 +112,16 @@ export function listSql<C extends Columns>(
 }
 
 /**
- * The records with these ids and, even if there are none of them, whether the list is as of this revision. Each is looked up by its id
+ * The records with these ids and, even if there are none of them, whether the list is as of this revision and what it shows is computed. Each is looked up by its id
  * alone: joined in another order, all of them were worked out once for every facility.
  */
 export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[], revision: string): Sql {
-  const { from, where, id, columns, also, kept } = source
+  const { from, where, id, columns, also, kept, computed } = source
   const type = raw(kept.isNumbered ? 'int' : 'uuid')
   const record = sql`SELECT ${select(Object.entries<Sql>({ id, ...columns, ...also }))} FROM ${kept.from ?? from}
     WHERE ${where} AND ${id} = wanted.id OFFSET 0`
-  return sql`SELECT now.*, page.* FROM (SELECT ${kept.revision} = ${revision} AS "isAsOf") now
+  const isAsOf = sql`${kept.revision} = ${revision}${computed ? sql` AND ${computed.isCurrent}` : empty}`
+  return sql`SELECT now.*, page.* FROM (SELECT ${isAsOf} AS "isAsOf") now
     LEFT JOIN (unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL (${record}) page) ON true`
 }
 
@@ -145,10 +146,13 @@ export async function listPage<C extends Columns, R>(
   request: ListRequest,
   record: (row: R) => R = (row) => row,
 ) {
-  if (request.file) return (await sendListFile(asking, source, request.file, fileSql(source, request))) as never
   const { db, lists } = asking
   const kept = source.kept && (source as unknown as KeptSource)
-  const { records, total } = (kept && (await lists.page(kept, request))) ?? (await byListSql(db, source, request))
+  const page = request.file ? undefined : kept && (await lists.page(kept, request))
+  // a page of a list that is kept says itself whether there is something to compute
+  if (!page) await source.computed?.keep()
+  if (request.file) return (await sendListFile(asking, source, request.file, fileSql(source, request))) as never
+  const { records, total } = page ?? (await byListSql(db, source, request))
   if (kept) lists.note(kept, request, total)
   const complete = source.complete ? await source.complete(records) : records
   return { records: (complete as R[]).map(record), pagination: { ...request.pagination, totalRecords: total } }

@@ -9,7 +9,6 @@ import { checkAnchors, lastAnchor, verifyLog } from '../data/verify-log.ts'
 import { changesOf, type Sides } from '../data/history.ts'
 import { type KeptSource, type ListSource, tableColumns } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
-import { timeZoneOf } from '../data/today.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 import type { Db } from '../data/db.ts'
@@ -70,7 +69,7 @@ export function auditRoutes(app: FastifyInstance) {
     listAudit: async ({ body }, context) => {
       const { db, brandId, user } = context
       const complete = (rows: Record<string, unknown>[]) => entriesOf(db, brandId, user, rows as Row[])
-      const source = auditSource(brandId, user, await timeZoneOf(db, brandId))
+      const source = auditSource(brandId, user, context.timeZone)
       return listPage<typeof auditList.columns, AuditEntry>(context, { ...source, complete }, body)
     },
     verifyAudit: async (_, { db, config, brandId }) => {

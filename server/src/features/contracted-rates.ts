@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { tableColumns, type ListSource } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
 import { serve } from '../http/serve.ts'
+import { isComputed } from '../terms/keep-computed.ts'
 import { keepContractedRates } from '../terms/contracted/keep.ts'
 
 export const contractedRateSource = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
@@ -48,9 +50,12 @@ export const contractedRateSource = (brandId: string): ListSource<typeof contrac
 export function contractedRateRoutes(app: FastifyInstance) {
   serve(contractedRates)(app, {
     listContractedRates: async ({ body }, context) => {
-      const { db, brandId } = context
-      await keepContractedRates(db, brandId)
-      return listPage<typeof contractedRateList.columns, ContractedRate>(context, contractedRateSource(brandId), body)
+      const { db, brandId, timeZone } = context
+      const computed = {
+        isCurrent: isComputed(brandId, 'contracted_rate_state', dayIn(timeZone)),
+        keep: () => keepContractedRates(db, brandId),
+      }
+      return listPage<typeof contractedRateList.columns, ContractedRate>(context, { ...contractedRateSource(brandId), computed }, body)
     },
   })
 }

@@ -6,7 +6,6 @@ import type { Db } from '../data/db.ts'
 import { isoTime, type ListSource, tableColumns } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
 import { NO_BRAND } from '../data/security-event.ts'
-import { timeZoneOf } from '../data/today.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 
@@ -68,12 +67,11 @@ export function securityLogRoutes(app: FastifyInstance) {
     listSecurityEvents: async ({ body }, context) => {
       const { db, brandId, user } = context
       const complete = (rows: Record<string, unknown>[]) => withNames(db, brandId, user, rows as Row[])
-      const source = eventSource(ofBrands(context), await timeZoneOf(db, brandId))
+      const source = eventSource(ofBrands(context), context.timeZone)
       return listPage<typeof securityList.columns, SecurityEvent>(context, { ...source, complete }, body)
     },
     getSecurityPicture: async ({ query }, context) => {
-      const { db, brandId } = context
-      return { parts: await db.rows(pictureSql(ofBrands(context), await timeZoneOf(db, brandId), spans[query.span])) }
+      return { parts: await context.db.rows(pictureSql(ofBrands(context), context.timeZone, spans[query.span])) }
     },
   })
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import { type Endpoint, type Input, type Result, takesIdempotencyKey } from '@ratebook/shared/wire/endpoint.ts'
+import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { scopeOf } from '@ratebook/shared/wire/scopes.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { brandOfHost } from '../data/addresses.ts'
@@ -38,6 +39,8 @@ export interface StaffContext extends Base {
   user: User
   /** @throws Problem 404 while there is no brand that the user may act on: calls that need none do not read it */
   readonly brandId: string
+  /** by whose day that brand counts: its own, else the server's */
+  readonly timeZone: string
 }
 export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
 /**
@@ -95,12 +98,16 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
       },
     }
   }
+  const user = signedInOf(request)
   return {
     ...base,
-    user: signedInOf(request),
+    user,
     get brandId() {
       if (!request.actingBrandId) throw new Problem(404, fault('noBrand'))
       return request.actingBrandId
+    },
+    get timeZone() {
+      return user.brands.find(({ id }) => id === request.actingBrandId)?.timeZone || ownTimeZone()
     },
   }
 }

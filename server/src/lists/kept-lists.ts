@@ -78,6 +78,7 @@ export class KeptLists implements ListKeeper {
         this.#held.delete(key)
         return undefined
       }
+      await source.computed?.keep()
       await this.#bringUpToDate(source, held)
       if (held.list?.revision === revision) return undefined
     }

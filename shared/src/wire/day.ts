@@ -53,5 +53,6 @@ function isTimeZone(name: string) {
     return false
   }
 }
-/** Where the program runs. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let own: string | undefined
+/** Where the program runs; found once, which takes longer than to read a record. */
+export const ownTimeZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)

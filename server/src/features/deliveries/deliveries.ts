@@ -22,7 +22,6 @@ import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { possibleRecipients } from '../../data/recipients.ts'
 import { current, orTaken, taken } from '../../data/records.ts'
 import { seal } from '../../data/secrets.ts'
-import { timeZoneOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { folderOfBrand } from './folder.ts'
@@ -218,8 +217,8 @@ export const deliveryRoutes = (app: FastifyInstance) =>
       return null
     },
     searchDeliveredFiles: async ({ body }, context) => {
-      const { db, brandId, user } = context
-      const from = source(brandId, await timeZoneOf(db, brandId), kindsFor(user))
+      const { brandId, user, timeZone } = context
+      const from = source(brandId, timeZone, kindsFor(user))
       return listPage<typeof deliveredFileList.columns, DeliveredFile>(context, from, body, withFault)
     },
   })

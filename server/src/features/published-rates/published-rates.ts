@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type PublishedRate, publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { brandChanges } from '../../data/brand-changes.ts'
 import { chargeChanges, chargeRevisions } from '../../data/charge-changes.ts'
 import type { Db, Reader } from '../../data/db.ts'
@@ -11,6 +12,7 @@ import { notFound } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import { current, held, readOne } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
+import { isComputed } from '../../terms/keep-computed.ts'
 import { serve } from '../../http/serve.ts'
 import { keepReplacedRates } from './replaced.ts'
 
@@ -91,8 +93,12 @@ const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
 export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates, { updatePublishedRate: ({ id }, { db, brandId }) => readRate(db, brandId, id) })(app, {
     listPublishedRates: async ({ body }, context) => {
-      await keepReplacedRates(context.db, context.brandId)
-      return listPage<typeof publishedRateList.columns, PublishedRate>(context, publishedRateSource(context.brandId), body)
+      const { db, brandId, timeZone } = context
+      const computed = {
+        isCurrent: isComputed(brandId, 'replaced_rate_state', dayIn(timeZone)),
+        keep: () => keepReplacedRates(db, brandId),
+      }
+      return listPage<typeof publishedRateList.columns, PublishedRate>(context, { ...publishedRateSource(brandId), computed }, body)
     },
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
     createPublishedRate: async ({ body }, { db, brandId, user }) => {

@@ -16,7 +16,6 @@ import type { Db } from '../../data/db.ts'
 import { listPage } from '../../data/list-page.ts'
 import { refusedFields } from '../../data/problem.ts'
 import { current } from '../../data/records.ts'
-import { timeZoneOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
 import { withFile } from '../../imports/run-import.ts'
@@ -75,8 +74,7 @@ export function remittanceRoutes(app: FastifyInstance) {
       return listFiles(db, brandId)
     },
     searchRemittanceFiles: async ({ body }, context) => {
-      const { db, brandId } = context
-      const source = fileSource(brandId, await timeZoneOf(db, brandId))
+      const source = fileSource(context.brandId, context.timeZone)
       return listPage<typeof remittanceFileList.columns, RemittanceFile>(context, source, body, withFault)
     },
     listRemitPayers: (_, { db, brandId }) => remitPayers(db, brandId),

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { varianceList } from '@ratebook/shared/variance.ts'
 import { calledOf } from '../../data/brand.ts'
 import { brandChanges } from '../../data/brand-changes.ts'
@@ -14,6 +14,19 @@ const revision = (brandId: string) => sql`(
     (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) f,
     (SELECT md5(string_agg(u.id || ${calledOf}, ' ' ORDER BY u.id)) AS names FROM app_user u) u
   WHERE s.brand_id = ${brandId})`
+/** The record that a line names, found by its id alone: among eight tables the database looks for better ways, and finds worse ones. */
+const recordOf = (brandId: string, table: string, as: string, columns: string, id: Sql) =>
+  sql` LEFT JOIN LATERAL (
+    SELECT ${raw(columns)} FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} OFFSET 0) ${raw(as)} ON true`
+const ofOne = (brandId: string) => sql`remittance_variance v
+  ${recordOf(brandId, 'remittance_claim', 'c', 'claim_last4, check_eft_date, trace_number, facility_id', sql`v.claim_id`)}
+  ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`v.payer_id`)}
+  ${recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`)}
+  ${recordOf(brandId, 'contract', 'k', 'name', sql`v.contract_id`)}
+  ${recordOf(brandId, 'contract_rule', 'r', 'name, contract_service_id', sql`v.rule_id`)}
+  ${recordOf(brandId, 'variance_work', 'w', 'state, note, assignee_id', sql`v.id`)}
+  LEFT JOIN LATERAL (SELECT * FROM app_user WHERE id = w.assignee_id OFFSET 0) u ON true`
+
 const namesIn = (text: string) => text.slice(text.indexOf(' '))
 
 /** Lines beside what their contracts say, with what people said of them; an underpayment that nobody spoke of is open. */
@@ -35,6 +48,7 @@ export const varianceSource = (brandId: string): ListSource<typeof varianceList.
   id: sql`v.id`,
   kept: {
     revision: revision(brandId),
+    from: ofOne(brandId),
     changes: (reader, from, to) => (namesIn(from) === namesIn(to) ? brandChanges(reader, brandId, 'variance', from, to) : null),
   },
   columns: {
