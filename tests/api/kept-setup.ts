@@ -10,7 +10,7 @@ import { beta, type World } from '../world.ts'
 export type Change = () => Promise<{ status: number }>
 export type SourceOf = (request: ListRequest) => ListSource<Columns>
 
-/** A list in the order of each of its columns, and with a filter on each; days between two as well. */
+/** A list in the order of each of its columns and of two, and with a filter on each; days between two as well. */
 function requests(list: List<Columns>, { pick }: ReturnType<typeof random>): ListRequest[] {
   const entries = Object.entries(list.columns) as [string, Column][]
   const conditions = (field: string, { type, kind }: Column): Filter[] => [
@@ -22,8 +22,22 @@ function requests(list: List<Columns>, { pick }: ReturnType<typeof random>): Lis
       : []),
   ]
   const pagination = { currentPage: 1, recordsPerPage: 200 }
+  const { id: usual } = list.defaultSort
+  const another = entries.find(([id, { sort }]) => sort && id !== usual)?.[0] ?? usual
   return [
     ...entries.filter(([, { sort }]) => sort).map(([id]) => ({ sort: [{ id, direction: pick(['asc', 'desc']) }] })),
+    {
+      sort: [
+        { id: another, direction: 'asc' as const },
+        { id: usual, direction: 'desc' as const },
+      ],
+    },
+    {
+      sort: [
+        { id: usual, direction: 'desc' as const },
+        { id: another, direction: 'asc' as const },
+      ],
+    },
     ...entries.filter(([, { filter }]) => filter).flatMap(([id, column]) => conditions(id, column).map((filter) => ({ filter }))),
   ].map((request) => listRequest(list).parse({ pagination, ...request }))
 }
@@ -37,6 +51,7 @@ export async function compareWithSql(
   chances: ReturnType<typeof random>,
   sourceOf: SourceOf,
   changes: Record<string, Change>,
+  brands: readonly string[] = [beta.id],
 ) {
   const all = new KeptLists(
     served,
@@ -53,12 +68,12 @@ export async function compareWithSql(
     const byHand = { records: await db.rows(records), total: (await db.rows<{ total: number }>(total))[0]!.total }
     // the answer at once, and the one after the list is read anew: neither may be older than the change
     for (let tries = 0; tries < 3; tries++) {
-      const page = await ofBrands([beta.id], () => all.page(source, request))
+      const page = await ofBrands(brands, () => all.page(source, request))
       if (page) {
         expect({ request, ...page }).toEqual({ request, ...byHand })
         return tries === 0
       }
-      await ofBrands([beta.id], async () => all.note(source, request, byHand.total + 1))
+      await ofBrands(brands, async () => all.note(source, request, byHand.total + 1))
       await all.settled()
     }
     throw new Error(`It is not kept: ${JSON.stringify(request)}`)

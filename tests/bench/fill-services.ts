@@ -80,6 +80,22 @@ export async function fillLog(sql: pg.Pool, entries: number) {
   await sql.query('VACUUM ANALYZE audit_entry')
 }
 
+/** Events of 400 days in the security log, half of them of the benchmark's brand, of 200 people at 5,000 addresses. */
+export async function fillEvents(sql: pg.Pool, events: number) {
+  await sql.query(
+    `INSERT INTO security_event (brand_id, id, at, kind, result, status, reason, call, object_id, user_id, username, role, address, browser,
+      system, request_id)
+    SELECT CASE WHEN i % 2 = 0 THEN $1::uuid ELSE ($3::uuid[])[1 + i / 2 % array_length($3::uuid[], 1)] END, uuidv7(m.at - now()), m.at,
+      (ARRAY['sign-in', 'sign-in', 'sign-out', 'read-contract', 'read-log', 'export', 'refused'])[1 + i % 7],
+      (ARRAY['success', 'success', 'failure'])[1 + i % 3], 200, '', 'authenticateUser', md5((i % 40000)::text)::uuid::text,
+      md5((i % 200)::text)::uuid, 'person.' || i * 7919 % 200, 'administrator', '10.' || i * 31 % 50 || '.' || i % 100 || '.7', 'Firefox',
+      'Windows', md5(i::text)
+    FROM generate_series(1, $2::bigint) i, LATERAL (SELECT now() - ($2 - i) * (interval '399 days' / $2) AS at) m`,
+    [beta.id, events, demoBrands.filter(({ id }) => id !== beta.id).map(({ id }) => id)],
+  )
+  await sql.query('VACUUM ANALYZE security_event')
+}
+
 /** Claims of 40 payers as remittances name them, each linked to a payer of the brand. */
 export async function fillClaims(sql: pg.Pool, claims: number) {
   const { rows: files } = await sql.query(

@@ -1,18 +1,19 @@
 import type { allowableList } from '@ratebook/shared/allowables.ts'
 import type { auditList } from '@ratebook/shared/audit.ts'
 import type { associatedList } from '@ratebook/shared/associated-charges.ts'
+import type { securityList } from '@ratebook/shared/security-log.ts'
 import type { shoppableList } from '@ratebook/shared/shoppable.ts'
 import type { payerList } from '@ratebook/shared/payers.ts'
 import type { paymentList } from '@ratebook/shared/payments.ts'
 import type { publishedRateList } from '@ratebook/shared/published-rates.ts'
 import type { varianceList } from '@ratebook/shared/variance.ts'
-import { fillClaims, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
+import { fillClaims, fillEvents, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
-// 200,000 shoppable services, 300,000 payments, remitted lines and published rates, 100,000 payers, 1,000,000 entries of the audit log.
-// In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same server. What the first
-// column comes to in SQL is said once.
+// 200,000 shoppable services, 300,000 payments, remitted lines and published rates, 100,000 payers, 1,000,000 entries of the audit log and
+// of the security log. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same
+// server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
 await fill(bench.sql, 300_000, 0)
@@ -126,6 +127,18 @@ const lines: Case<typeof varianceList.columns> = {
   ],
 }
 
+const security: Case<typeof securityList.columns> = {
+  name: '1,000,000 security events',
+  path: 'security/list',
+  columns: [['at', 'kind', 'result', 'username', 'address']],
+  // 200 people
+  filter: { field: 'username', values: ['42', '7', '90', '123', '55', '18'] },
+  byHand: [
+    'SELECT e.* FROM security_event e WHERE e.brand_id = $1 ORDER BY e.id LIMIT 100',
+    'SELECT count(*) FROM security_event e WHERE e.brand_id = $1',
+  ],
+}
+
 const empty = async () => (await fetch(`${bench.url}/livez`)).text()
 async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   let total = 0
@@ -176,6 +189,8 @@ await fillRates(bench.sql, 300_000)
 await run(rates)
 await fillLog(bench.sql, 1_000_000)
 await run(log)
+await fillEvents(bench.sql, 1_000_000)
+await run(security)
 await fillClaims(bench.sql, 300_000)
 await run(claims)
 await fillVariance(bench.sql)

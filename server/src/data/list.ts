@@ -31,6 +31,8 @@ export interface ListSource<C extends Columns> {
   kept?: {
     /** ids are whole numbers; else UUIDs */
     isNumbered?: true
+    /** what tells it from lists of the same `from` and `where`, where its columns differ */
+    apart?: string
     /** a text that is another one whenever anything in `from`, `where` or `columns` is */
     revision: Sql
     /** what one record is found in, where `from` would work something out for all of them */
@@ -39,6 +41,9 @@ export interface ListSource<C extends Columns> {
     changes?(reader: Reader, from: string, to: string): Promise<string[] | null> | null
   }
 }
+
+/** Whether a column is sorted by the very ids. */
+export const isInOrderOfIds = ({ order, id }: ListSource<Columns>, column: string): boolean => order?.[column] === id
 
 /** The source of a list that may be kept. */
 export type KeptSource<C extends Columns = Columns> = ListSource<C> & Required<Pick<ListSource<C>, 'kept'>>

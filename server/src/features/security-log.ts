@@ -2,25 +2,50 @@ import type { FastifyInstance } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { type SecurityEvent, securityList, securityLog } from '@ratebook/shared/security-log.ts'
 import { namesIn } from '../data/audit.ts'
-import type { Db } from '../data/db.ts'
-import { isoTime, type ListSource, tableColumns } from '../data/list.ts'
+import type { Db, Reader } from '../data/db.ts'
+import { isoTime, type KeptSource, type ListSource, tableColumns } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
 import { NO_BRAND } from '../data/security-event.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 
-/** Rows of security_event `e` that a person may see: the acting brand’s; who looks after all brands sees all, and those of none. */
-const ofBrands = ({ user, brandId }: StaffContext): Sql =>
-  user.role === 'super_admin'
-    ? sql`e.brand_id = ANY(${[...user.brands.map(({ id }) => id), NO_BRAND]}::uuid[])`
-    : sql`e.brand_id = ${brandId}::uuid`
+/** Whose events a person may see: the acting brand’s; who looks after all brands sees all, and those of none. */
+const brandsOf = ({ user, brandId }: StaffContext): string[] =>
+  user.role === 'super_admin' ? [...user.brands.map(({ id }) => id), NO_BRAND].sort() : [brandId]
+const ofBrands = (brands: readonly string[]): Sql =>
+  brands.length === 1 ? sql`e.brand_id = ${brands[0]}::uuid` : sql`e.brand_id = ANY(${brands}::uuid[])`
 
-const eventSource = (where: Sql, timeZone: string): ListSource<typeof securityList.columns> => ({
+/** The log is as of the last event that was written or removed of each brand, and of what brands are called. */
+const keptEvents = (brands: readonly string[], timeZone: string): KeptSource['kept'] => ({
+  apart: timeZone,
+  revision: sql`(SELECT concat_ws(' ', string_agg(coalesce(
+        (SELECT max(l.revision) FROM security_change l WHERE l.brand_id = s.id), 0)::text, ',' ORDER BY s.id),
+      md5(array_agg(n.display_name ORDER BY s.id)::text))
+    FROM unnest(${brands}::uuid[]) AS s(id) LEFT JOIN brand n ON n.id = s.id)`,
+  changes: (reader, from, to) => changesBetween(reader, brands, from.split(' '), to.split(' ')),
+})
+
+/** @returns nothing where revisions are no longer remembered, where one does not say what it changed, or where a brand is called otherwise */
+async function changesBetween(reader: Reader, brands: readonly string[], [from = '', ...before]: string[], [to = '', ...now]: string[]) {
+  if (String(before) !== String(now)) return null
+  const [first, last] = [from.split(',').map(Number), to.split(',').map(Number)]
+  const changes = await reader.rows<{ rows: string[] | null }>(sql`
+    SELECT l.rows FROM unnest(${brands}::uuid[], ${first}::bigint[], ${last}::bigint[]) AS s(id, first, last)
+    JOIN security_change l ON l.brand_id = s.id AND l.revision > s.first AND l.revision <= s.last`)
+  const count = last.reduce((sum, revision, i) => sum + revision - first[i]!, 0)
+  const ids = changes.flatMap(({ rows }) => rows ?? [])
+  return changes.length === count && changes.every(({ rows }) => rows) ? ids : null
+}
+
+const id = sql`e.id`
+/** @param brands ascending */
+export const eventSource = (brands: readonly string[], timeZone: string): ListSource<typeof securityList.columns> => ({
   list: securityList,
   from: sql`security_event e LEFT JOIN brand b ON b.id = e.brand_id`,
-  where,
+  where: ofBrands(brands),
   total: { from: sql`security_event e`, unless: ['brand'] },
-  id: sql`e.id`,
+  id,
+  kept: keptEvents(brands, timeZone),
   columns: {
     ...tableColumns('e', 'kind', 'result', 'username', 'role', 'address', 'browser', 'system', 'reason', 'call', 'objectId', 'requestId'),
     count: sql`e.count`,
@@ -30,7 +55,7 @@ const eventSource = (where: Sql, timeZone: string): ListSource<typeof securityLi
     name: sql`''`,
   },
   // ids are made in the order of time
-  order: { at: sql`e.id` },
+  order: { at: id },
   also: { moment: isoTime(sql`e.at`) },
 })
 
@@ -67,11 +92,12 @@ export function securityLogRoutes(app: FastifyInstance) {
     listSecurityEvents: async ({ body }, context) => {
       const { db, brandId, user } = context
       const complete = (rows: Record<string, unknown>[]) => withNames(db, brandId, user, rows as Row[])
-      const source = eventSource(ofBrands(context), context.timeZone)
+      const source = eventSource(brandsOf(context), context.timeZone)
       return listPage<typeof securityList.columns, SecurityEvent>(context, { ...source, complete }, body)
     },
     getSecurityPicture: async ({ query }, context) => {
-      return { parts: await context.db.rows(pictureSql(ofBrands(context), context.timeZone, spans[query.span])) }
+      const where = ofBrands(brandsOf(context))
+      return { parts: await context.db.rows(pictureSql(where, context.timeZone, spans[query.span])) }
     },
   })
 }

@@ -6,10 +6,13 @@ import type { KeptColumn } from './kept-column.ts'
 
 export interface Wanted {
   sort: readonly { id: string; direction: 'asc' | 'desc' }[]
+  /** which way ties go, by id */
+  isDown: boolean
   filter: Filter | null
   offset: number
   limit: number
 }
+type Order = Pick<Wanted, 'sort' | 'isDown'>
 /** What a changed row has: its numbers by column; null where it is no longer in the list. */
 export type Changed = { id: string; numbers: Map<string, number> | null }
 
@@ -44,7 +47,7 @@ export class KeptList {
 
   /** The rows that have not gone, by id. */
   get there(): Uint32Array {
-    return this.#inOrder([])
+    return this.#inOrder({ sort: [], isDown: false })
   }
 
   /** In bytes, about. */
@@ -52,8 +55,8 @@ export class KeptList {
     return this.#ids.length + ORDERS_KEPT * 4 * this.#rows
   }
 
-  find({ sort, filter, offset, limit }: Wanted): { ids: string[]; total: number } {
-    const order = this.#orders.get(JSON.stringify(sort), () => this.#inOrder(sort))
+  find({ sort, isDown, filter, offset, limit }: Wanted): { ids: string[]; total: number } {
+    const order = this.#orders.get(JSON.stringify({ sort, isDown }), () => this.#inOrder({ sort, isDown }))
     const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => idAt(this.#ids, row))
     if (!filter) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
     const { rows: matches, total } = this.#found.get(JSON.stringify(filter), () => {
@@ -78,12 +81,11 @@ export class KeptList {
     return rows
   }
 
-  /** All rows that are there: by id in the last direction, then by each column from the last to the first, ties staying as they were. */
-  #inOrder(sort: Wanted['sort']): Uint32Array {
+  /** All rows that are there: by id, then by each column from the last to the first, ties staying as they were. */
+  #inOrder({ sort, isDown }: Order): Uint32Array {
     const there = fullBitset(this.#rows)
     subtract(there, this.#gone)
     let rows = new Uint32Array(sizeOf(there))
-    const isDown = sort.at(-1)?.direction === 'desc'
     for (let row = 0, at = 0; row < this.#rows; row++)
       if ((there[row >>> 5]! & (1 << (row & 31))) !== 0) rows[isDown ? rows.length - 1 - at++ : at++] = row
     for (const { id, direction } of sort.toReversed()) rows = sorted(rows, this.columns.get(id)!, direction === 'desc')
@@ -91,14 +93,14 @@ export class KeptList {
   }
 
   /** An order of so many rows before, with some rows put where they belong now. */
-  #inOrderAgain(order: Uint32Array, sort: Wanted['sort'], changed: ReadonlySet<number>, before: number): Uint32Array {
+  #inOrderAgain(order: Uint32Array, { sort, isDown }: Order, changed: ReadonlySet<number>, before: number): Uint32Array {
     const others = without(
       order,
       [...changed].filter((row) => row < before),
       before,
     )
     const keys = sort.map(({ id, direction }) => ({ column: this.columns.get(id)!, sign: direction === 'desc' ? -1 : 1 }))
-    const lastSign = keys.at(-1)?.sign ?? 1
+    const lastSign = isDown ? -1 : 1
     const compare = (a: number, b: number): number => {
       for (const { column, sign } of keys) {
         const difference = column.placeOf(a) - column.placeOf(b)
@@ -125,6 +127,13 @@ export class KeptList {
     return result
   }
 
+  /** The ids from one on. */
+  idsFrom(id: string): string[] {
+    const ids: string[] = []
+    for (let row = this.#rows - 1; row >= 0 && idAt(this.#ids, row) >= id; row--) ids.push(idAt(this.#ids, row))
+    return ids
+  }
+
   /** Which row each of these ids is. */
   rowsOf(ids: ReadonlySet<string>): Map<string, number> {
     const last = this.#last
@@ -138,19 +147,23 @@ export class KeptList {
     return this.#rows === 0 ? '' : idAt(this.#ids, this.#rows - 1)
   }
 
-  /** Whether these could be added: there is room, and their ids come after all others. */
-  hasRoomFor(ids: readonly string[]): boolean {
-    const last = this.#last
-    return this.#rows + ids.length <= this.capacity && ids.every((id) => id > last)
+  hasRoomFor(count: number): boolean {
+    return this.#rows + count <= this.capacity
   }
 
-  /** Lays changed rows into it: those that are new come last, ascending. What has nothing to do with them stays as it was worked out. */
+  /**
+   * Lays changed rows into it, ascending. Where new ones come before others, those others are among the changed: they are put in again behind
+   * them. What has nothing to do with any of them stays as it was worked out.
+   */
   change(changed: readonly Changed[], rowsOf: ReadonlyMap<string, number>, revision: string): void {
     const touched = new Set<string>()
     const rows = new Set<number>()
-    let [cameOrWent, size] = [false, this.#rows]
+    const firstNew = changed.find(({ id, numbers }) => numbers !== null && !rowsOf.has(id))
+    let cameOrWent = firstNew !== undefined && this.#cut(this.#rows - this.idsFrom(firstNew.id).length)
+    let size = this.#rows
     for (const { id, numbers } of changed) {
-      const known = rowsOf.get(id)
+      const row = rowsOf.get(id)
+      const known = row !== undefined && row < this.#rows ? row : undefined
       const isGone = known === undefined || (this.#gone[known >>> 5]! & (1 << (known & 31))) !== 0
       if (isGone !== (numbers === null)) cameOrWent = true
       if (known !== undefined) rows.add(known)
@@ -158,14 +171,14 @@ export class KeptList {
         if (known !== undefined) addTo(this.#gone, known)
         continue
       }
-      const row = known ?? size++
-      rows.add(row)
-      if (known === undefined) writeId(id, this.#ids, row * BYTES)
-      else this.#gone[row >>> 5]! &= ~(1 << (row & 31))
+      const at = known ?? size++
+      rows.add(at)
+      if (known === undefined) writeId(id, this.#ids, at * BYTES)
+      else this.#gone[at >>> 5]! &= ~(1 << (at & 31))
       for (const [name, number] of numbers) {
         const column = this.columns.get(name)!
-        if (column.numbers[row] !== number) touched.add(name)
-        column.numbers[row] = number
+        if (column.numbers[at] !== number) touched.add(name)
+        column.numbers[at] = number
       }
     }
     const isOld = (key: string) => cameOrWent || [...touched].some((name) => key.includes(JSON.stringify(name)))
@@ -174,6 +187,15 @@ export class KeptList {
     this.#rows = size
     this.#orders.replace((key, order) => (isOld(key) ? this.#inOrderAgain(order, JSON.parse(key), rows, before) : order))
     this.revision = revision
+  }
+
+  /** Leaves out the rows from one on. @returns whether there were any */
+  #cut(first: number): boolean {
+    if (first === this.#rows) return false
+    for (let row = first; row < this.#rows; row++) this.#gone[row >>> 5]! &= ~(1 << (row & 31))
+    this.#rows = first
+    this.#orders.replace((_, order) => order.filter((row) => row < first))
+    return true
   }
 }
 

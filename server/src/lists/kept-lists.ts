@@ -1,7 +1,7 @@
 import type { Filter, List, ListRequest } from '@ratebook/shared/wire/list.ts'
 import { ALL_LIMIT, narrowingOf, operandsOf } from '@ratebook/shared/wire/list.ts'
 import type { Db } from '../data/db.ts'
-import type { KeptSource } from '../data/list.ts'
+import { isInOrderOfIds, type KeptSource } from '../data/list.ts'
 import { keptPageSql } from '../data/list-page.ts'
 import type { ListKeeper } from '../data/list-page.ts'
 import { isComparable } from './kept-column.ts'
@@ -148,7 +148,7 @@ export class KeptLists implements ListKeeper {
   }
 }
 
-const keyOf = ({ from, where }: KeptSource) => JSON.stringify([from.text, from.values, where.text, where.values])
+const keyOf = ({ from, where, kept }: KeptSource) => JSON.stringify([from.text, from.values, where.text, where.values, kept.apart])
 
 function wantedOf(source: KeptSource, request: ListRequest): Wanted | undefined {
   const list = source.list as List
@@ -156,7 +156,10 @@ function wantedOf(source: KeptSource, request: ListRequest): Wanted | undefined 
   const filter = narrowingOf(list, request)
   if (filter && !isAnswered(source, filter)) return undefined
   const limit = recordsPerPage || ALL_LIMIT
-  return { sort: request.sort.length ? request.sort : [list.defaultSort], filter, offset: (currentPage - 1) * limit, limit }
+  const all = request.sort.length ? request.sort : [list.defaultSort]
+  const byId = all.findIndex(({ id }) => isInOrderOfIds(source, id))
+  const [sort, last] = byId < 0 ? [all, all.at(-1)] : [all.slice(0, byId), all[byId]]
+  return { sort, isDown: last?.direction === 'desc', filter, offset: (currentPage - 1) * limit, limit }
 }
 
 const isAnswered = (source: KeptSource, filter: Filter): boolean =>

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Reader } from '../data/db.ts'
-import type { KeptSource } from '../data/list.ts'
+import { isInOrderOfIds, type KeptSource } from '../data/list.ts'
 import { type KeptColumn, MISSING, type Value } from './kept-column.ts'
 
 /** So many values the database compares at once. */
@@ -21,12 +21,12 @@ const [MOST_NEW, MOST_LOOKED] = [40, 20_000_000]
  * Says which number a value has in a column of a list; one that is new is added. Where it comes in order matters only where somebody may
  * sort by it. Undefined where a column has no room, or it takes longer than to read the list anew.
  */
-export function numbering(reader: Reader, { list }: KeptSource) {
+export function numbering(reader: Reader, source: KeptSource) {
   const read = new Map<string, number | undefined>()
   let [placed, looked] = [0, 0]
   return async (column: KeptColumn, name: string, value: Value): Promise<number | undefined> => {
     const { text } = value
-    const isOrdered = list.columns[name]?.sort === true
+    const isOrdered = source.list.columns[name]?.sort === true && !isInOrderOfIds(source, name)
     const key = `${name} ${text}`
     if (isOrdered && !read.has(key)) {
       looked += column.isText ? column.size : 0

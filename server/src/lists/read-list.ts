@@ -20,6 +20,8 @@ const written = (source: KeptSource, name: string, expression: Sql) =>
 const lowered = (source: KeptSource, name: string, expression: Sql) =>
   isText(source, name) ? sql`CASE WHEN octet_length(${expression}) <> length(${expression}) THEN lower(${expression}) ELSE '' END` : sql`''`
 
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** An id as lists keep it: a number as the UUID that has it for its last digits. */
 const idText = ({ id, kept }: KeptSource) => (kept.isNumbered ? sql`lpad(to_hex(${id}), 32, '0')::uuid::text` : sql`${id}::text`)
 
@@ -71,11 +73,20 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
   })
 }
 
+/** The ids of what was changed since, and of all that come after one that is new: several servers write, and none waits for another. */
+async function changedIds(db: Db, { kept }: KeptSource, list: KeptList, revision: string) {
+  const ids = await kept.changes?.(db, list.revision, revision)
+  if (!ids || kept.isNumbered) return ids
+  const known = list.rowsOf(new Set(ids))
+  const firstNew = ids.reduce((first, id) => (known.has(id) || id > first ? first : id), LAST)
+  return [...new Set([...ids, ...list.idsFrom(firstNew)])]
+}
+
 /** Lays what was changed since over a list, which stays as it is where it has to be read anew or where something is changed meanwhile. */
 export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promise<'done' | 'anew' | 'moving'> {
   const revision = await revisionOf(db, source)
   if (revision === list.revision) return 'done'
-  const ids = await source.kept.changes?.(db, list.revision, revision)
+  const ids = await changedIds(db, source, list, revision)
   if (!ids || ids.length > spareOf(list.capacity)) return 'anew'
   const names = [...list.columns.keys()]
   const selected = names.flatMap((name, i) => {
@@ -89,7 +100,7 @@ export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promi
   const there = new Set(now.map(({ id }) => id))
   const gone = ids.map((id) => (source.kept.isNumbered ? numberedId(id) : id)).filter((id) => !there.has(id))
   const rowsOf = list.rowsOf(new Set([...there, ...gone]))
-  if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).map(({ id }) => id))) return 'anew'
+  if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).length)) return 'anew'
   const changed: Changed[] = gone.map((id) => ({ id, numbers: null }))
   const numberIn = numbering(db, source)
   for (const row of now) {
