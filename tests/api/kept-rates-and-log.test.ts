@@ -2,16 +2,20 @@
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { listPage } from '@ratebook/server/data/list-page.ts'
 import { ofBrands } from '@ratebook/server/data/scope.ts'
+import { todayOf } from '@ratebook/server/data/today.ts'
 import { auditSource } from '@ratebook/server/features/audit.ts'
 import { comparedSource } from '@ratebook/server/features/charges/compare-versions.ts'
 import { itemSource } from '@ratebook/server/features/fee-schedules/schedule-source.ts'
 import { changedRows } from '@ratebook/server/features/mrf/publish/compare-files.ts'
-import { publishedRateSource } from '@ratebook/server/features/published-rates/published-rates.ts'
+import { computedRateSource, publishedRateSource } from '@ratebook/server/features/published-rates/published-rates.ts'
 import { keepReplacedRates } from '@ratebook/server/features/published-rates/replaced.ts'
+import { KeptLists } from '@ratebook/server/lists/kept-lists.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { payers } from '@ratebook/shared/payers.ts'
-import { publishedRates } from '@ratebook/shared/published-rates.ts'
+import { publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
+import { listRequest } from '@ratebook/shared/wire/list.ts'
 import { random } from '../random.ts'
 import { beta, useWorld } from '../world.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
@@ -140,6 +144,44 @@ test('whatever they are sorted or filtered by, published rates are those of SQL,
   const anew = await compareWithSql(world, chances, () => publishedRateSource(brandId) as never, Object.fromEntries(computed))
   // neither a name of facilities nor what an earlier version computes says which rates it changed; of many a contract changes too much
   expect(anew.filter((name) => name !== 'linkContract')).toEqual(['renameFacility', 'computeAsBefore'])
+})
+
+test('a page of published rates computes what is not of its day or of the terms as they stand', async () => {
+  const lists = new KeptLists(world.served, (error) => expect.unreachable(error.message), { large: 1 })
+  const today = await todayOf(world.db, brandId)
+  const source = () => computedRateSource(world.served, brandId, today)
+  const request = listRequest(publishedRateList).parse({ pagination: { currentPage: 1, recordsPerPage: 200 } })
+  const page = () => ofBrands([brandId], () => listPage({ db: world.served, lists } as never, source(), request))
+  const standings = async () => (await page()).records.map((row) => (row as { standing: string }).standing).sort()
+  const isKept = async () => (await ofBrands([brandId], () => lists.page(source() as never, request))) !== undefined
+  const read = async () => {
+    for (let tries = 0; tries < 3 && !(await isKept()); tries++) {
+      await page()
+      await lists.settled()
+    }
+    expect(await isKept()).toBe(true)
+  }
+  const link = (linked: string | null) =>
+    world.db.transaction(async (tx) => {
+      await tx.prisma.payerContract.update({ where: { brandId_id: { brandId, id: payerContractId } }, data: { contractId: linked } })
+      await tx.termsChanged(brandId, [])
+    })
+  for (const linked of [null, contractId, null]) {
+    await link(linked)
+    await lists.settled()
+    expect(new Set(await standings()).has('contract')).toBe(linked !== null)
+    await read()
+  }
+  // a night goes by: nothing was changed, so the list is as of what was computed, which is yesterday's
+  await world.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    await tx.execute(sql`UPDATE replaced_rate_state SET on_date = on_date - 1 WHERE brand_id = ${brandId}`)
+  })
+  await page()
+  const [state] = await world.db.rows<{ day: string }>(
+    sql`SELECT on_date::text AS day FROM replaced_rate_state WHERE brand_id = ${brandId}`,
+  )
+  expect(state!.day).toBe(today)
 })
 
 test.each([[true], [false]])('so is the audit log, may its reader know contracts (%s) or not', async (hasCMSAccess) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type PublishedRate, publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
-import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import { brandChanges } from '../../data/brand-changes.ts'
 import { chargeChanges, chargeRevisions } from '../../data/charge-changes.ts'
 import type { Db, Reader } from '../../data/db.ts'
@@ -64,6 +64,11 @@ export const publishedRateSource = (brandId: string): ListSource<typeof publishe
   },
   also: tableColumns('r', 'version'),
 })
+/** The same, once it is computed which of them are replaced. */
+export const computedRateSource = (db: Db, brandId: string, today: Day): ListSource<typeof publishedRateList.columns> => ({
+  ...publishedRateSource(brandId),
+  computed: { isCurrent: isComputed(brandId, 'replaced_rate_state', today), keep: () => keepReplacedRates(db, brandId) },
+})
 async function readRate(db: Db, brandId: string, id: string) {
   await keepReplacedRates(db, brandId)
   return readOne<typeof publishedRateList.columns, PublishedRate>(db, publishedRateSource(brandId), 'publishedRateNotFound', id)
@@ -93,12 +98,8 @@ const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
 export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates, { updatePublishedRate: ({ id }, { db, brandId }) => readRate(db, brandId, id) })(app, {
     listPublishedRates: async ({ body }, context) => {
-      const { db, brandId, timeZone } = context
-      const computed = {
-        isCurrent: isComputed(brandId, 'replaced_rate_state', dayIn(timeZone)),
-        keep: () => keepReplacedRates(db, brandId),
-      }
-      return listPage<typeof publishedRateList.columns, PublishedRate>(context, { ...publishedRateSource(brandId), computed }, body)
+      const source = computedRateSource(context.db, context.brandId, dayIn(context.timeZone))
+      return listPage<typeof publishedRateList.columns, PublishedRate>(context, source, body)
     },
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
     createPublishedRate: async ({ body }, { db, brandId, user }) => {
