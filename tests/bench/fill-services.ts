@@ -25,12 +25,11 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
     )
     await sql.query(
       `
-      WITH p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS c FROM payer
-        WHERE brand_id = $1 AND display_name LIKE 'Payer %')
+      WITH p AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
-      SELECT $1, gen_random_uuid(), p.id, lpad((10000 + i * 31 % 80000)::text, 5, '0'), lpad((i / 80000 % 900)::text, 4, '0'),
+      SELECT $1, gen_random_uuid(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'), lpad((i / 80000 % 900)::text, 4, '0'),
       CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
-      FROM generate_series(1, $2::bigint) i JOIN p ON p.n = i % p.c ON CONFLICT DO NOTHING`,
+      FROM generate_series(1, $2::bigint) i, p ON CONFLICT DO NOTHING`,
       [brandId, Math.ceil(allowables * part)],
     )
     await sql.query(
@@ -83,11 +82,13 @@ export async function fillLog(sql: pg.Pool, entries: number) {
 /** Events of 400 days in the security log, half of them of the benchmark's brand, of 200 people at 5,000 addresses. */
 export async function fillEvents(sql: pg.Pool, events: number) {
   await sql.query(
-    `INSERT INTO security_event (brand_id, id, at, kind, result, status, reason, call, object_id, user_id, username, role, address, browser,
+    `WITH contracts AS MATERIALIZED (SELECT array_agg(id::text) AS ids FROM contract WHERE brand_id = $1)
+    INSERT INTO security_event (brand_id, id, at, kind, result, status, reason, call, object_id, user_id, username, role, address, browser,
       system, request_id)
     SELECT CASE WHEN i % 2 = 0 THEN $1::uuid ELSE ($3::uuid[])[1 + i / 2 % array_length($3::uuid[], 1)] END, uuidv7(m.at - now()), m.at,
       (ARRAY['sign-in', 'sign-in', 'sign-out', 'read-contract', 'read-log', 'export', 'refused'])[1 + i % 7],
-      (ARRAY['success', 'success', 'failure'])[1 + i % 3], 200, '', 'authenticateUser', md5((i % 40000)::text)::uuid::text,
+      (ARRAY['success', 'success', 'failure'])[1 + i % 3], 200, '', 'authenticateUser',
+      CASE WHEN i % 7 = 3 THEN (SELECT ids[1 + i % cardinality(ids)] FROM contracts) ELSE '' END,
       md5((i % 200)::text)::uuid, 'person.' || i * 7919 % 200, 'administrator', '10.' || i * 31 % 50 || '.' || i % 100 || '.7', 'Firefox',
       'Windows', md5(i::text)
     FROM generate_series(1, $2::bigint) i, LATERAL (SELECT now() - ($2 - i) * (interval '399 days' / $2) AS at) m`,

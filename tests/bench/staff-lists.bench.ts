@@ -172,11 +172,11 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   for (const together of columns as string[][]) {
     // a call is sorted by three columns at most
     for (let i = 0; i < together.length; i += 3) await warm(asking({ sort: together.slice(i, i + 3) }))
-    for (const id of together) await beside(`by ${id}`, 10, 15, asking({ sort: [id] }))
+    for (const id of together) await beside(`by ${id}`, 10, 25, asking({ sort: [id] }))
   }
   printRatio(`${name} by ${first}, beside raw SQL`, await inTurn(2, asking({ sort: [first] }), floor), 1)
   const deep = Math.floor(total / 100) - 1
-  await beside(`by ${first}, page ${deep}`, 10, 15, asking({ sort: [first], page: deep }))
+  await beside(`by ${first}, page ${deep}`, 10, 25, asking({ sort: [first], page: deep }))
   await warm(asking({ sort: [first, filter.field as string] }))
   let next = 0
   const asks = filter.values.map((value) => asking({ sort: [first], value }))
