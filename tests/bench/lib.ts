@@ -128,11 +128,14 @@ export const words = (
  */
 export async function fill(sql: pg.Pool, ours: number, others: number) {
   const other = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
+  const client = await sql.connect()
+  // brand and facility are there: looking for them again for each row takes a fifth of the time
+  await client.query('BEGIN; SET LOCAL session_replication_role = replica')
   for (const [brandId, facilityId, count] of [
     [beta.id, facility.id, ours],
     [other.id, other.facilities[0]?.id, others],
   ] as const) {
-    await sql.query(
+    await client.query(
       `
       INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code,
         setting, category, plain_name)
@@ -147,6 +150,8 @@ export async function fill(sql: pg.Pool, ours: number, others: number) {
       [brandId, facilityId, count, words],
     )
   }
+  await client.query('COMMIT')
+  client.release()
   await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
   await sql.query('VACUUM ANALYZE charge_item')
 }
