@@ -137,8 +137,8 @@ test('of so many that are removed at once none is named, and of others only the 
   const between = (from: string, to: string) => ofBrands([beta.id], async () => await source.kept!.changes!(world.db, from, to))
   const before = await revision()
   await world.db.rows(sql`
-    INSERT INTO security_event SELECT brand_id, gen_random_uuid(), at, kind, result, status, reason, call, object_id, user_id, username, role,
-      address, browser, system, request_id, count
+    INSERT INTO security_event SELECT brand_id, gen_random_uuid(), at, kind, result, status, reason, call, object_id, user_id, username,
+      role, address, browser, system, request_id, count
     FROM generate_series(1, 10001), (SELECT * FROM security_event WHERE brand_id = ${beta.id} LIMIT 1) e`)
   const many = await revision()
   expect(await between(before, many)).toBeNull()

@@ -38,7 +38,7 @@ export async function fingerprint(world: World, ...brandIds: string[]) {
     [brandIds],
   )
 }
-const logs = ['security_event', 'audit_entry', 'audit_seal']
+const logs = ['security_event', 'security_change', 'audit_entry', 'audit_seal']
 /** The same but for the logs, which say of those who only look that they did. */
 export const changesOf = async (world: World, brandId: string) =>
   (await fingerprint(world, brandId)).filter(({ table }) => !logs.includes(table))

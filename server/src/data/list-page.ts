@@ -112,8 +112,8 @@ export function listSql<C extends Columns>(
 }
 
 /**
- * The records with these ids and, even if there are none of them, whether the list is as of this revision and what it shows is computed. Each is looked up by its id
- * alone: joined in another order, all of them were worked out once for every facility.
+ * The records with these ids and, even if there are none of them, whether the list is as of this revision and what it shows is computed.
+ * Each is looked up by its id alone: joined in another order, all of them were worked out once for every facility.
  */
 export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[], revision: string): Sql {
   const { from, where, id, columns, also, kept, computed } = source

@@ -25,7 +25,7 @@ const keptEvents = (brands: readonly string[], timeZone: string): KeptSource['ke
   changes: (reader, from, to) => changesBetween(reader, brands, from.split(' '), to.split(' ')),
 })
 
-/** @returns nothing where revisions are no longer remembered, where one does not say what it changed, or where a brand is called otherwise */
+/** @returns nothing where revisions are forgotten, where one does not say what it changed, or where a brand is called otherwise */
 async function changesBetween(reader: Reader, brands: readonly string[], [from = '', ...before]: string[], [to = '', ...now]: string[]) {
   if (String(before) !== String(now)) return null
   const [first, last] = [from.split(',').map(Number), to.split(',').map(Number)]

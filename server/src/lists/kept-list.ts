@@ -152,8 +152,8 @@ export class KeptList {
   }
 
   /**
-   * Lays changed rows into it, ascending. Where new ones come before others, those others are among the changed: they are put in again behind
-   * them. What has nothing to do with any of them stays as it was worked out.
+   * Lays changed rows into it, ascending. Where new ones come before others, those others are among the changed: they are put in again
+   * behind them. What has nothing to do with any of them stays as it was worked out.
    */
   change(changed: readonly Changed[], rowsOf: ReadonlyMap<string, number>, revision: string): void {
     const touched = new Set<string>()

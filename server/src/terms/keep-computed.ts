@@ -37,7 +37,8 @@ export async function keepComputed(db: Db, brandId: string, state: State, comput
       await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${state} || ' ' || ${brandId}, 0))::text`)
       if ((await tx.rows(isCurrent)).length) return
       const [now] = await tx.rows<Omit<Standing, 'date'>>(
-        sql`SELECT now.terms_revision::text AS "termsRevision", now.charges_revision::text AS "chargesRevision" FROM (${standing(brandId)}) now`,
+        sql`SELECT now.terms_revision::text AS "termsRevision", now.charges_revision::text AS "chargesRevision"
+          FROM (${standing(brandId)}) now`,
       )
       if (now) await compute(tx, { date, ...now })
     }),
