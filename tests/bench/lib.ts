@@ -219,11 +219,12 @@ export function startedBy(pid: number): number[] {
 }
 
 /**
- * Resident memory of a process and those that it started in MB, watched while something runs: what they had before, and the most that
- * they reached.
+ * Resident memory of a process and those that it started in MB, watched while something runs: by how much the most that they reached is
+ * more than what they had before.
+ * @param processes others, where what it started has nothing to do with the work
  */
-export async function watchMemory<R>(pid: number, work: () => Promise<R>) {
-  const rss = () => [pid, ...startedBy(pid)].reduce((sum, id) => sum + rssOf(id), 0)
+export async function watchMemory<R>(pid: number, work: () => Promise<R>, processes = () => [pid, ...startedBy(pid)]) {
+  const rss = () => processes().reduce((sum, id) => sum + rssOf(id), 0)
   const before = rss()
   let most = before
   const timer = setInterval(() => {
