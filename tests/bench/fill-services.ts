@@ -28,7 +28,8 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
       WITH p AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
       SELECT $1, gen_random_uuid(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
-        lpad((i / 80000 % 900)::text, 4, '0'), CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
+        lpad((i / 80000 % 900)::text, 4, '0'),
+        CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
       FROM generate_series(1, $2::bigint) i, p ON CONFLICT DO NOTHING`,
       [brandId, Math.ceil(allowables * part)],
     )
