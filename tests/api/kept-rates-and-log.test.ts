@@ -146,6 +146,36 @@ test('whatever they are sorted or filtered by, published rates are those of SQL,
   expect(anew.filter((name) => name !== 'linkContract')).toEqual(['renameFacility', 'computeAsBefore'])
 })
 
+test('a payer with another name is laid over more rates than may be put in anew', async () => {
+  const { prisma } = world.db
+  const many = Array.from({ length: 50 }, (_, i) => ({ brandId, id: uuid(), payerContractId, displayName: `Many ${i}`, planName: 'All' }))
+  await prisma.payer.createMany({ data: many })
+  const perRate = { brandId, publishedOn: new Date('2026-01-05'), dollar: 5, methodology: 'case rate', algorithm: '', notes: '' }
+  await prisma.publishedRate.createMany({
+    data: ids.item.flatMap((chargeItemId, i) =>
+      many.map(({ id: payerId }) => ({ ...perRate, id: uuid(), facilityId: i % 2 ? facility : other, chargeItemId, payerId })),
+    ),
+  })
+  const lists = new KeptLists(world.served, (error) => expect.unreachable(error.message), { large: 1 })
+  const sort = [{ id: 'displayName', direction: 'asc' }]
+  const request = listRequest(publishedRateList).parse({ sort, pagination: { currentPage: 1, recordsPerPage: 200 } })
+  const source = publishedRateSource(brandId) as never
+  const names = (page: { records: object[] } | undefined) => page?.records.map((row) => (row as { displayName: string }).displayName)
+  await ofBrands([brandId], async () => {
+    lists.note(source, request, 1_200)
+    await lists.settled()
+    expect(names(await lists.page(source, request))).toBeDefined()
+  })
+  const { version } = await prisma.payer.findFirstOrThrow({ where: { brandId, id: many[7]!.id } })
+  const body = { id: many[7]!.id, version, payerContractId, displayName: 'A first', planName: 'All', remitPayer: '' }
+  const answer = await world.call(payers.updatePayer, { as, body: { ...body, remitPayerType: 'Payer' as const } })
+  expect(answer.status).toBe(200)
+  const after = names(await ofBrands([brandId], () => lists.page(source, request)))
+  expect(after?.slice(0, 24)).toEqual(ids.item.map(() => 'A first'))
+  await prisma.publishedRate.deleteMany({ where: { brandId, payerId: { in: many.map(({ id }) => id) } } })
+  await prisma.payer.deleteMany({ where: { brandId, id: { in: many.map(({ id }) => id) } } })
+})
+
 test('a page of published rates computes what is not of its day or of the terms as they stand', async () => {
   const lists = new KeptLists(world.served, (error) => expect.unreachable(error.message), { large: 1 })
   const today = await todayOf(world.db, brandId)

@@ -127,10 +127,10 @@ export class KeptList {
     return result
   }
 
-  /** The ids from one on. */
-  idsFrom(id: string): string[] {
+  /** The ids from one on, the last ones first. @param most after how many it stops, one later */
+  idsFrom(id: string, most = this.#rows): string[] {
     const ids: string[] = []
-    for (let row = this.#rows - 1; row >= 0 && idAt(this.#ids, row) >= id; row--) ids.push(idAt(this.#ids, row))
+    for (let row = this.#rows - 1; row >= 0 && ids.length <= most && idAt(this.#ids, row) >= id; row--) ids.push(idAt(this.#ids, row))
     return ids
   }
 

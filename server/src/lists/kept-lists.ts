@@ -6,7 +6,7 @@ import { keptPageSql } from '../data/list-page.ts'
 import type { ListKeeper } from '../data/list-page.ts'
 import { isComparable } from './kept-column.ts'
 import type { KeptList, Wanted } from './kept-list.ts'
-import { catchUp, isText, readList } from './read-list.ts'
+import { catchUp, isText, numberOf, readList } from './read-list.ts'
 
 interface Held {
   list?: KeptList | undefined
@@ -69,7 +69,7 @@ export class KeptLists implements ListKeeper {
       const { revision } = list
       const page = list.find(wanted)
       const { total } = page
-      const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map((id) => Number.parseInt(id.replaceAll('-', ''), 16)) : page.ids
+      const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map(numberOf) : page.ids
       const rows = await this.#db.prepared<Row & { isAsOf: boolean }>(keptPageSql(source, ids, revision))
       if (rows[0]?.isAsOf) {
         const byId = new Map(rows.map(({ isAsOf: _, ...row }) => [row.id, row as Row]))

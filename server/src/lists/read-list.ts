@@ -20,8 +20,6 @@ const written = (source: KeptSource, name: string, expression: Sql) =>
 const lowered = (source: KeptSource, name: string, expression: Sql) =>
   isText(source, name) ? sql`CASE WHEN octet_length(${expression}) <> length(${expression}) THEN lower(${expression}) ELSE '' END` : sql`''`
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** An id as lists keep it: a number as the UUID that has it for its last digits. */
 const idText = ({ id, kept }: KeptSource) => (kept.isNumbered ? sql`lpad(to_hex(${id}), 32, '0')::uuid::text` : sql`${id}::text`)
 
@@ -73,32 +71,38 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
   })
 }
 
-/** The ids of what was changed since, and of all that come after one that is new: several servers write, and none waits for another. */
-async function changedIds(db: Db, { kept }: KeptSource, list: KeptList, revision: string) {
-  const ids = await kept.changes?.(db, list.revision, revision)
-  if (!ids || kept.isNumbered) return ids
-  const known = list.rowsOf(new Set(ids))
-  const firstNew = ids.reduce((first, id) => (known.has(id) || id > first ? first : id), LAST)
-  return [...new Set([...ids, ...list.idsFrom(firstNew)])]
+type RowNow = Record<string, string> & { id: string }
+
+/** What the columns of some rows are now, by id as lists keep it, ascending; who is no longer in the list is not among them. */
+function rowsNow(db: Db, source: KeptSource, names: readonly string[], ids: readonly string[]): Promise<RowNow[]> {
+  const selected = names.flatMap((name, i) => {
+    const expression = source.columns[name] as Sql
+    return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
+  })
+  const [own, type] = source.kept.isNumbered ? [ids.map(numberOf), 'int'] : [ids, 'uuid']
+  return db.rows<RowNow>(sql`
+    SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${source.from}
+    WHERE ${source.where} AND ${source.id} = ANY(${own}::${raw(type)}[]) ORDER BY ${source.id}`)
 }
 
 /** Lays what was changed since over a list, which stays as it is where it has to be read anew or where something is changed meanwhile. */
 export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promise<'done' | 'anew' | 'moving'> {
   const revision = await revisionOf(db, source)
   if (revision === list.revision) return 'done'
-  const ids = await changedIds(db, source, list, revision)
-  if (!ids || ids.length > spareOf(list.capacity)) return 'anew'
+  const most = spareOf(list.capacity)
+  const changes = await source.kept.changes?.(db, list.revision, revision)
+  if (!changes || changes.length > most) return 'anew'
   const names = [...list.columns.keys()]
-  const selected = names.flatMap((name, i) => {
-    const expression = source.columns[name] as Sql
-    return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
-  })
-  const type = raw(source.kept.isNumbered ? 'int' : 'uuid')
-  const now = await db.rows<Record<string, string> & { id: string }>(sql`
-    SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${source.from}
-    WHERE ${source.where} AND ${source.id} = ANY(${ids}::${type}[]) ORDER BY ${source.id}`)
+  const ids = new Set(source.kept.isNumbered ? changes.map(numberedId) : changes)
+  let now = await rowsNow(db, source, names, [...ids])
+  // several servers write, and none waits for another: what comes behind a new row is put in again
+  const kept = list.rowsOf(ids)
+  const firstNew = now.find(({ id }) => !kept.has(id))
+  const behind = (firstNew ? list.idsFrom(firstNew.id, most) : []).filter((id) => !ids.has(id))
+  if (ids.size + behind.length > most) return 'anew'
+  if (behind.length) now = await rowsNow(db, source, names, [...ids, ...behind])
   const there = new Set(now.map(({ id }) => id))
-  const gone = ids.map((id) => (source.kept.isNumbered ? numberedId(id) : id)).filter((id) => !there.has(id))
+  const gone = [...ids].filter((id) => !there.has(id))
   const rowsOf = list.rowsOf(new Set([...there, ...gone]))
   if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).length)) return 'anew'
   const changed: Changed[] = gone.map((id) => ({ id, numbers: null }))
@@ -122,6 +126,8 @@ export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promi
   return 'done'
 }
 
+/** The number that an id of a list is, which is numbered. */
+export const numberOf = (id: string) => Number.parseInt(id.replaceAll('-', ''), 16)
 const numberedId = (id: string) =>
   Number(id)
     .toString(16)
