@@ -3,7 +3,6 @@ import { standingOf } from '@ratebook/server/features/mrf/standing.ts'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newToken, seal } from '@ratebook/server/data/secrets.ts'
-import { ofRow } from '@ratebook/server/features/accuracy/source.ts'
 import { newSecret } from '@ratebook/server/features/webhooks/post.ts'
 import { sealDocument } from '@ratebook/server/features/good-faith/sealed.ts'
 import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
@@ -187,7 +186,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     },
   })
   const [{ accuracyId } = { accuracyId: '' }] = await world.db.rows<{ accuracyId: string }>(sql`
-    SELECT ${ofRow('a')} AS "accuracyId" FROM price_answer a WHERE a.id = ${answerId}`)
+    SELECT a.row_id AS "accuracyId" FROM price_answer a WHERE a.id = ${answerId}`)
   const [estimateId, givenEstimateId] = [randomUUID(), randomUUID()]
   const { _max } = await prisma.goodFaithEstimate.aggregate({ where: { brandId }, _max: { number: true } })
   for (const [i, givenOn] of [null, new Date('2026-01-06')].entries()) {

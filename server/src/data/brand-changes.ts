@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Reader } from './db.ts'
 
 /** What of a brand has revisions that say which rows they changed. */
-export const brandChangeKinds = ['terms', 'associations', 'replaced', 'variance'] as const
+export const brandChangeKinds = ['terms', 'associations', 'replaced', 'variance', 'accuracy'] as const
 export type BrandChangeKind = (typeof brandChangeKinds)[number]
 
 /** Revisions whose rows are remembered: what is older than these is read anew. As the trigger for remitted lines has it. */
@@ -17,8 +17,8 @@ export const keepBrandChange = (brandId: string, what: BrandChangeKind, revision
   INSERT INTO brand_change (brand_id, what, revision, rows) VALUES (${brandId}, ${what}, ${revision}, ${changed}::uuid[])`
 
 /**
- * The rows that changed between two revisions of a brand's terms, associated charges, replaced rates or remitted lines; null where one of
- * those that came between does not say which. What a revision says after a blank is not looked at.
+ * The rows that changed between two revisions of what a brand has of a kind; null where one of those that came between does not say which.
+ * What a revision says after a blank is not looked at.
  */
 export async function brandChanges(reader: Reader, brandId: string, what: BrandChangeKind, from: string, to: string) {
   const [before, after] = [Number.parseInt(from, 10), Number.parseInt(to, 10)]

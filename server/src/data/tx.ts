@@ -58,7 +58,7 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
-type Raised = Exclude<BrandChangeKind, 'replaced' | 'variance'>
+type Raised = Exclude<BrandChangeKind, 'replaced' | 'variance' | 'accuracy'>
 const raised: Record<Raised, { revision: Sql; also: Sql }> = {
   terms: { revision: sql`terms_revision`, also: sql`, terms_changed_at = now()` },
   associations: { revision: sql`associations_revision`, also: empty },

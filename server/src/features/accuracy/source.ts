@@ -1,81 +1,61 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { accuracyList, ESTIMATE_HOLDS_DAYS } from '@ratebook/shared/accuracy.ts'
-import { countedClaims } from '../../data/counted-claims.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { accuracyList } from '@ratebook/shared/accuracy.ts'
+import { brandChanges } from '../../data/brand-changes.ts'
+import type { Db, Reader } from '../../data/db.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
+import { isAccuracyKept, keepAccuracy } from './keep.ts'
 
-/** What makes two estimates the same service of the same payer, as a row's id; '' stands for who has no plan. */
-export const ofRow = (of: 'r' | 'a'): Sql =>
-  raw(`md5(concat_ws('/', ${of}.facility_id, coalesce(${of}.payer_id::text, ''), ${of}.code, ${of}.modifiers, ${of}.in_patient))::uuid`)
+/** Revisions of the rows and of the terms, and what facilities are called and which payers remittances are linked to. */
+type Revisions = [rows: string, terms: string, others: string]
 
-/**
- * What was estimated beside what it came to, one row for each claim and each answer that can be compared: `kind`, `expected`, `billed`,
- * and, of claims, the rule that they were paid by. An estimate holds until the same is estimated anew. A claim counts that bills one unit
- * of the same code with the same modifiers, in the same setting, and that its payer allowed something for.
- */
-export const comparedRows = (brandId: string): Sql => sql`
-  SELECT e.row_id, 'claim' AS kind, e.rate AS expected, v.allowed AS billed, v.rule_id
-  FROM (
-    SELECT r.*, ${ofRow('r')} AS row_id, least(r.day + ${ESTIMATE_HOLDS_DAYS}::int, lead(r.day) OVER (
-      PARTITION BY r.facility_id, r.payer_id, r.code, r.modifiers, r.in_patient ORDER BY r.day)) AS ends
-    FROM estimated_rate r WHERE r.brand_id = ${brandId}) e
-  JOIN remittance_variance v ON v.brand_id = ${brandId} AND v.payer_id = e.payer_id AND v.code = e.code AND v.modifiers = e.modifiers
-    AND v.service_type = CASE WHEN e.in_patient THEN 'INPATIENT' ELSE 'OUTPATIENT' END
-    AND v.service_date >= e.day AND v.service_date < e.ends
-  JOIN remittance_claim c ON c.brand_id = ${brandId} AND c.id = v.claim_id AND c.facility_id = e.facility_id
-  WHERE e.rate IS NOT NULL AND v.units = 1 AND v.allowed > 0 AND v.cause <> 'denied' AND ${countedClaims}
-  UNION ALL
-  SELECT ${ofRow('a')}, 'answer', a.expected, a.billed, NULL
-  FROM price_answer a WHERE a.brand_id = ${brandId} AND a.expected IS NOT NULL`
+const linkedPayers = (brandId: string) => sql`
+  SELECT r.payer_id FROM remit_payer r WHERE r.brand_id = ${brandId} AND r.payer_id IS NOT NULL
+  UNION SELECT k.payer_id FROM remit_payer_kind k WHERE k.brand_id = ${brandId} AND k.payer_id IS NOT NULL`
+const revision = (brandId: string) => sql`(
+  SELECT jsonb_build_array(coalesce(s.revision, 0)::text, b.terms_revision::text, concat_ws(' ',
+    (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) FROM facility WHERE brand_id = ${brandId}),
+    (SELECT md5(string_agg(l.payer_id::text, ' ' ORDER BY l.payer_id)) FROM (${linkedPayers(brandId)}) l)))::text
+  FROM brand b LEFT JOIN accuracy_state s ON s.brand_id = b.id WHERE b.id = ${brandId})`
 
-const within = (percent: number) => sql`round(100.0 * count(*) FILTER (WHERE abs(d.rate) <= ${percent}::int) / nullif(count(*), 0), 1)`
-/** Of compared rows `d` with their `difference` and `rate`, which has no number where nothing was estimated and something was billed. */
-export const counted: Sql = sql`count(*)::int AS compared, count(*) FILTER (WHERE d.kind = 'claim')::int AS claims,
-  ${within(1)} AS within1, ${within(5)} AS within5, ${within(10)} AS within10,
-  count(*) FILTER (WHERE d.rate IS NULL OR abs(d.rate) > 10)::int AS beyond,
-  count(*) FILTER (WHERE d.difference > 0.01)::int AS higher, count(*) FILTER (WHERE d.difference < -0.01)::int AS lower`
-/** Compared rows with how far off they are, in dollars and percent. */
-export const differences = (brandId: string): Sql => sql`
-  SELECT c.*, c.billed - c.expected AS difference,
-    CASE WHEN c.billed = c.expected THEN 0 WHEN c.expected > 0 THEN round((c.billed - c.expected) * 100 / c.expected, 2) END AS rate
-  FROM (${comparedRows(brandId)}) c`
+/** Rows that came out otherwise, and those of payers that are called otherwise. */
+async function changesOf(reader: Reader, brandId: string, from: string, to: string): Promise<string[] | null> {
+  const [before, after] = [JSON.parse(from), JSON.parse(to)] as [Revisions, Revisions]
+  if (before[2] !== after[2]) return null
+  const rows = await brandChanges(reader, brandId, 'accuracy', before[0], after[0])
+  const terms = rows && (await brandChanges(reader, brandId, 'terms', before[1], after[1]))
+  if (!terms) return null
+  const ofPayers = terms.length
+    ? await reader.rows<{ id: string }>(
+        sql`SELECT q.id FROM accuracy_row q WHERE q.brand_id = ${brandId} AND q.payer_id = ANY(${terms}::uuid[])`,
+      )
+    : []
+  return [...new Set([...rows, ...ofPayers.map(({ id }) => id)])]
+}
 
-/** A row for each service of a payer that was estimated or answered for. */
-const rows = (brandId: string): Sql => sql`
-  SELECT g.*, p.answers, coalesce(n.claims, 0) AS claims, coalesce(n.compared, 0) AS compared, n.within1, n.within5, n.within10,
-    coalesce(n.beyond, 0) AS beyond, n.median, n.median_rate, coalesce(n.higher, 0) AS higher, coalesce(n.lower, 0) AS lower,
-    CASE WHEN n.compared > 0 THEN ''
-      WHEN g.payer_id IS NULL OR g.why IS NULL THEN 'noFigures'
-      WHEN g.why <> '' THEN g.why
-      WHEN NOT EXISTS (SELECT FROM remit_payer r WHERE r.brand_id = ${brandId} AND r.payer_id = g.payer_id)
-        AND NOT EXISTS (SELECT FROM remit_payer_kind k WHERE k.brand_id = ${brandId} AND k.payer_id = g.payer_id) THEN 'notLinked'
-      ELSE 'noClaims' END AS gap
-  FROM (
-    SELECT (array_agg(s.id))[1] AS id, s.facility_id, s.payer_id, s.code, s.modifiers, s.in_patient, max(s.day) AS last_day,
-      (array_agg(s.service ORDER BY s.day DESC))[1] AS service,
-      (array_agg(s.why ORDER BY s.day DESC) FILTER (WHERE s.why IS NOT NULL))[1] AS why
-    FROM (
-      SELECT ${ofRow('r')} AS id, r.facility_id, r.payer_id, r.code, r.modifiers, r.in_patient, r.service, r.day, r.why
-      FROM estimated_rate r WHERE r.brand_id = ${brandId}
-      UNION ALL
-      SELECT ${ofRow('a')}, a.facility_id, a.payer_id, a.code, a.modifiers, a.in_patient, a.service, a.answered_at::date, NULL
-      FROM price_answer a WHERE a.brand_id = ${brandId}) s
-    GROUP BY s.facility_id, s.payer_id, s.code, s.modifiers, s.in_patient) g
-  LEFT JOIN (
-    SELECT d.row_id, ${counted}, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY d.difference)::numeric, 2) AS median,
-      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY d.rate)::numeric, 1) AS median_rate
-    FROM (${differences(brandId)}) d GROUP BY d.row_id) n ON n.row_id = g.id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS answers FROM price_answer a WHERE a.brand_id = ${brandId} AND ${ofRow('a')} = g.id) p`
+/** In percent of what was compared. */
+export const share = (near: Sql, compared: Sql): Sql => sql`round(100.0 * ${near} / nullif(${compared}, 0), 1)`
+/** Why a row has nothing that was compared. */
+export const gap = (brandId: string): Sql => sql`CASE WHEN q.compared > 0 THEN ''
+  WHEN q.payer_id IS NULL OR q.why IS NULL THEN 'noFigures'
+  WHEN q.why <> '' THEN q.why
+  WHEN q.payer_id NOT IN (${linkedPayers(brandId)}) THEN 'notLinked'
+  ELSE 'noClaims' END`
 
-export const accuracySource = (brandId: string): ListSource<typeof accuracyList.columns> => ({
+/** Rows as they were worked out last. */
+export const keptSource = (brandId: string): ListSource<typeof accuracyList.columns> => ({
   list: accuracyList,
-  from: sql`(${rows(brandId)}) q JOIN facility f ON f.brand_id = ${brandId} AND f.id = q.facility_id
+  from: sql`accuracy_row q JOIN facility f ON f.brand_id = ${brandId} AND f.id = q.facility_id
     LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = q.payer_id`,
-  where: sql`true`,
+  where: sql`q.brand_id = ${brandId}`,
+  total: { from: sql`accuracy_row q`, unless: ['payer', 'facility'] },
   id: sql`q.id`,
+  kept: { revision: revision(brandId), changes: (reader, from, to) => changesOf(reader, brandId, from, to) },
   columns: {
-    ...tableColumns('q', 'service', 'answers', 'claims', 'compared', 'within1', 'within5', 'within10', 'beyond', 'median', 'medianRate'),
-    ...tableColumns('q', 'higher', 'lower', 'gap'),
+    ...tableColumns('q', 'service', 'answers', 'claims', 'compared', 'beyond', 'median', 'medianRate', 'higher', 'lower'),
+    within1: share(sql`q.near1`, sql`q.compared`),
+    within5: share(sql`q.near5`, sql`q.compared`),
+    within10: share(sql`q.near10`, sql`q.compared`),
+    gap: gap(brandId),
     code: sql`concat_ws(' ', q.code, nullif(q.modifiers, ''))`,
     payer: sql`coalesce(concat_ws(' · ', p.display_name, nullif(p.plan_name, '')), '')`,
     facility: sql`f.name`,
@@ -83,4 +63,9 @@ export const accuracySource = (brandId: string): ListSource<typeof accuracyList.
     lastDay: sql`q.last_day::text`,
   },
   also: tableColumns('q', 'facilityId'),
+})
+/** The same, once it is worked out what changed since. */
+export const accuracySource = (db: Db, brandId: string): ListSource<typeof accuracyList.columns> => ({
+  ...keptSource(brandId),
+  computed: { isCurrent: isAccuracyKept(brandId), keep: () => keepAccuracy(db, brandId) },
 })
