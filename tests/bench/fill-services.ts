@@ -128,10 +128,10 @@ export async function fillVariance(sql: pg.Pool) {
   await sql.query('INSERT INTO variance_state (brand_id) VALUES ($1) ON CONFLICT DO NOTHING', [beta.id])
   await sql.query(
     `INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, basis, service_date, code, charged, expected, allowed,
-      difference, status, cause, detail)
+      difference, status, cause, detail, service_type, units)
     SELECT $1, gen_random_uuid(), c.id, r.payer_id, k.id, 'bench', c.check_eft_date, lpad((10000 + i * 31 % 80000)::text, 5, '0'),
       c.total_charges, c.paid, c.paid - d, -d, CASE WHEN d > 0 THEN 'underpaid' ELSE 'equal' END,
-      CASE WHEN d > 0 THEN 'other' ELSE '' END, ''
+      CASE WHEN d > 0 THEN 'other' ELSE '' END, '', 'OUTPATIENT', 1
     FROM (SELECT *, row_number() OVER () AS i FROM remittance_claim WHERE brand_id = $1 AND payee_name LIKE 'HOSPITAL %') c
     JOIN remit_payer r ON r.brand_id = $1 AND r.id = c.remit_payer_id
     CROSS JOIN LATERAL (SELECT CASE WHEN c.i % 11 = 0 THEN c.i % 5003 / 100.0 ELSE 0 END AS d) d
@@ -145,4 +145,18 @@ export async function fillVariance(sql: pg.Pool) {
     [beta.id],
   )
   for (const table of ['remittance_variance', 'variance_work']) await sql.query(`VACUUM ANALYZE ${table}`)
+}
+
+/** Estimates of as many services of payers, for one in four of the lines that `fillVariance` made; the others have no claim. */
+export async function fillEstimates(sql: pg.Pool, estimates: number) {
+  await sql.query(
+    `WITH p AS MATERIALIZED (SELECT array_agg(payer_id ORDER BY payer_id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %')
+    INSERT INTO estimated_rate (brand_id, id, facility_id, payer_id, code, modifiers, in_patient, service, day, rate)
+    SELECT $1, gen_random_uuid(), $2, p.ids[1 + i / 80000 % 40], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
+      CASE WHEN i % 2 = 0 THEN '' ELSE '26' END, false, 'Service ' || i * 7919 % 1000003, date '2025-01-01' + (i % 300)::int,
+      (100 + i * 16807 % 4000000) / 100.0
+    FROM generate_series(1, $3::bigint) i, p`,
+    [beta.id, facility.id, estimates],
+  )
+  await sql.query('VACUUM ANALYZE estimated_rate')
 }

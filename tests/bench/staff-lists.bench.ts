@@ -1,3 +1,4 @@
+import type { accuracyList } from '@ratebook/shared/accuracy.ts'
 import type { allowableList } from '@ratebook/shared/allowables.ts'
 import type { auditList } from '@ratebook/shared/audit.ts'
 import type { associatedList } from '@ratebook/shared/associated-charges.ts'
@@ -7,17 +8,21 @@ import type { payerList } from '@ratebook/shared/payers.ts'
 import type { paymentList } from '@ratebook/shared/payments.ts'
 import type { publishedRateList } from '@ratebook/shared/published-rates.ts'
 import type { varianceList } from '@ratebook/shared/variance.ts'
-import { fillClaims, fillEvents, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
+import { fillClaims, fillEstimates, fillEvents, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
-// 200,000 shoppable services, 300,000 payments, remitted lines and published rates, 100,000 payers, 1,000,000 entries of the audit log and
-// of the security log. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same
+// 200,000 shoppable services, 300,000 payments, remitted lines, published rates and rows of price accuracy, 100,000 payers, 1,000,000 entries
+// of the audit log and of the security log; with LARGE=1, a million of all but services, and 300,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same
 // server. What the first column comes to in SQL is said once.
 const bench = await startBench()
 // two in three have a code
 await fill(bench.sql, 300_000, 0)
 await fillServices(bench.sql, { payers: 2_000, allowables: 1_000_000, associated: 1_000_000 }, 0)
+
+const isLarge = process.env.LARGE === '1'
+const [many, manyPayers] = isLarge ? [1_000_000, 300_000] : [300_000, 100_000]
+const thousands = (count: number) => count.toLocaleString('en-US')
 
 /** What can be sorted by: a switch and a standing are two values each. */
 type Sortable<C> = Exclude<keyof C, 'enabled' | 'standing'>
@@ -68,7 +73,7 @@ const associated: Case<typeof associatedList.columns> = {
   ],
 }
 const claims: Case<typeof paymentList.columns> = {
-  name: '300,000 payments',
+  name: `${thousands(many)} payments`,
   path: 'cms/payment/groups',
   columns: [['totalcharges', 'claimnumber', 'checkeftdate', 'payeename', 'remitpayer', 'payer', 'paid', 'tracenumber', 'drg']],
   filter: { field: 'tracenumber', values },
@@ -79,7 +84,7 @@ const claims: Case<typeof paymentList.columns> = {
   ],
 }
 const payers: Case<typeof payerList.columns> = {
-  name: '100,000 payers',
+  name: `${thousands(manyPayers)} payers`,
   path: 'payers/list',
   columns: [['displayName', 'planName', 'payerContractName', 'remitPayer', 'remitPayerType']],
   filter: { field: 'displayName', values },
@@ -91,7 +96,7 @@ const payers: Case<typeof payerList.columns> = {
 }
 
 const rates: Case<typeof publishedRateList.columns> = {
-  name: '300,000 published rates',
+  name: `${thousands(many)} published rates`,
   path: 'payer/published/list',
   columns: [['chargeCode', 'dollar', 'displayName']],
   // five hundred of the payers have rates, whichever these are
@@ -115,7 +120,7 @@ const log: Case<typeof auditList.columns> = {
   ],
 }
 const lines: Case<typeof varianceList.columns> = {
-  name: '300,000 remitted lines',
+  name: `${thousands(many)} remitted lines`,
   path: 'cms/variance/list',
   columns: [['difference', 'claim', 'note']],
   filter: { field: 'code', values },
@@ -136,6 +141,18 @@ const security: Case<typeof securityList.columns> = {
   byHand: [
     'SELECT e.* FROM security_event e WHERE e.brand_id = $1 ORDER BY e.id LIMIT 100',
     'SELECT count(*) FROM security_event e WHERE e.brand_id = $1',
+  ],
+}
+
+const prices: Case<typeof accuracyList.columns> = {
+  name: `${thousands(many)} rows of price accuracy`,
+  path: 'cms/accuracy/list',
+  columns: [['service', 'beyond', 'payer', 'median', 'lastDay']],
+  filter: { field: 'service', values },
+  byHand: [
+    `SELECT q.*, p.display_name FROM accuracy_row q JOIN payer p ON p.brand_id = q.brand_id AND p.id = q.payer_id
+      WHERE q.brand_id = $1 ORDER BY q.service, q.id LIMIT 100`,
+    'SELECT count(*) FROM accuracy_row q WHERE q.brand_id = $1',
   ],
 }
 
@@ -185,16 +202,18 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
 await run(shoppable)
 await run(allowables)
 await run(associated)
-await fillRates(bench.sql, 300_000)
+await fillRates(bench.sql, many)
 await run(rates)
 await fillLog(bench.sql, 1_000_000)
 await run(log)
 await fillEvents(bench.sql, 1_000_000)
 await run(security)
-await fillClaims(bench.sql, 300_000)
+await fillClaims(bench.sql, many)
 await run(claims)
 await fillVariance(bench.sql)
 await run(lines)
-await fillServices(bench.sql, { payers: 100_000 }, 0)
+await fillEstimates(bench.sql, many)
+await run(prices)
+await fillServices(bench.sql, { payers: manyPayers }, 0)
 await run(payers)
 await bench.stop()
