@@ -42,7 +42,7 @@ CREATE TABLE "accuracy_row" (
 CREATE TABLE "accuracy_due" (
     "brand_id" UUID NOT NULL,
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-    "row_id" UUID NOT NULL,
+    "rows" UUID[],
 
     CONSTRAINT "accuracy_due_pkey" PRIMARY KEY ("brand_id","id")
 );
@@ -78,14 +78,16 @@ CALL guard_rows_by_brand('accuracy_state');
 ALTER TABLE "brand_change" DROP CONSTRAINT "brand_change_what_check",
   ADD CONSTRAINT "brand_change_what_check" CHECK ("what" IN ('terms', 'associations', 'replaced', 'variance', 'accuracy'));
 
--- Each statement says which rows have to be worked out again, an earlier version's as well. Marks of their own for each, so that nobody waits
--- for another, and whoever works a row out takes away no more marks than were there before.
+-- Each statement says which rows have to be worked out again, an earlier version's as well; of more than 10,000 it says nothing, which stands
+-- for all. A mark of its own for each, so that nobody waits for another, and whoever works rows out takes away no more than was there before.
 CREATE FUNCTION note_accuracy_due() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO accuracy_due (brand_id, row_id) SELECT DISTINCT c.brand_id, c.row_id FROM changed c;
+  INSERT INTO accuracy_due (brand_id, rows)
+    SELECT c.brand_id, CASE WHEN count(*) <= 10000 THEN array_agg(c.row_id) END FROM changed c GROUP BY c.brand_id;
   IF TG_OP = 'UPDATE' THEN
-    INSERT INTO accuracy_due (brand_id, row_id)
-      SELECT DISTINCT b.brand_id, b.row_id FROM before b JOIN changed c USING (brand_id, id) WHERE b.row_id <> c.row_id;
+    INSERT INTO accuracy_due (brand_id, rows)
+      SELECT b.brand_id, CASE WHEN count(*) <= 10000 THEN array_agg(b.row_id) END
+      FROM before b JOIN changed c USING (brand_id, id) WHERE b.row_id <> c.row_id GROUP BY b.brand_id;
   END IF;
   RETURN NULL;
 END $$;

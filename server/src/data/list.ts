@@ -52,6 +52,10 @@ export type KeptSource<C extends Columns = Columns> = ListSource<C> & Required<P
 export const tableColumns = <const N extends string>(table: string, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, raw(`${table}.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)])) as Record<N, Sql>
 
+/** The record that a row names, found by its id alone: among several tables the database looks for better ways, and finds worse ones. */
+export const recordOf = (brandId: string, table: string, as: string, columns: string, id: Sql) =>
+  sql` LEFT JOIN LATERAL (
+    SELECT ${raw(columns)} FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} OFFSET 0) ${raw(as)} ON true`
 /** A moment as it travels. */
 export const isoTime = (moment: Sql): Sql => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -43,12 +43,13 @@ export function associatedSource(
   { facility, sort = [], ...narrowing }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
   const filter = narrowingOf(associatedList as unknown as List, narrowing)
-  /** What the charge master says of a code: the item that a visitor to the facility sees. */
+  /** What the charge master says of a code: the item that a visitor to the facility sees. Its items are looked up first: they are few. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
-    (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+    (SELECT ${what} FROM charge_item c CROSS JOIN LATERAL (
+       SELECT f.name FROM facility f WHERE f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active OFFSET 0) f
      WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> ''
        AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
-       AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
+       ${facility ? sql` AND c.facility_id = ${facility}` : empty}
      ORDER BY f.name, ${nearestCharge({}, sql`c.`)} LIMIT 1)`
   /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
   const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (

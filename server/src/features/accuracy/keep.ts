@@ -37,8 +37,9 @@ async function keepAgain(tx: Tx, brandId: string) {
   const [state] = await tx.rows<{ standing: string; isSame: boolean }>(sql`
     SELECT n.standing, s.standing IS NOT DISTINCT FROM n.standing AS "isSame"
     FROM (SELECT ${standingNow(brandId)} AS standing) n LEFT JOIN accuracy_state s ON s.brand_id = ${brandId}`)
-  const due = await tx.rows<{ id: string }>(sql`DELETE FROM accuracy_due WHERE brand_id = ${brandId} RETURNING row_id AS id`)
-  const changed = await writeRows(tx, brandId, state!.isSame ? [...new Set(due.map(({ id }) => id))] : null)
+  const due = await tx.rows<{ rows: string[] | null }>(sql`DELETE FROM accuracy_due WHERE brand_id = ${brandId} RETURNING rows`)
+  const isAll = !state!.isSame || due.some(({ rows }) => rows === null)
+  const changed = await writeRows(tx, brandId, isAll ? null : [...new Set(due.flatMap(({ rows }) => rows ?? []))])
   const [now] = await tx.rows<{ revision: bigint }>(sql`
     INSERT INTO accuracy_state AS s (brand_id, standing) VALUES (${brandId}, ${state!.standing})
     ON CONFLICT (brand_id) DO UPDATE SET standing = EXCLUDED.standing, revision = s.revision + 1 RETURNING s.revision`)

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { accuracyList } from '@ratebook/shared/accuracy.ts'
 import { brandChanges } from '../../data/brand-changes.ts'
 import type { Db, Reader } from '../../data/db.ts'
-import { type ListSource, tableColumns } from '../../data/list.ts'
+import { type ListSource, recordOf, tableColumns } from '../../data/list.ts'
 import { isAccuracyKept, keepAccuracy } from './keep.ts'
 
 /** Revisions of the rows and of the terms, and what facilities are called and which payers remittances are linked to. */
@@ -49,7 +49,12 @@ export const keptSource = (brandId: string): ListSource<typeof accuracyList.colu
   where: sql`q.brand_id = ${brandId}`,
   total: { from: sql`accuracy_row q`, unless: ['payer', 'facility'] },
   id: sql`q.id`,
-  kept: { revision: revision(brandId), changes: (reader, from, to) => changesOf(reader, brandId, from, to) },
+  kept: {
+    revision: revision(brandId),
+    from: sql`accuracy_row q ${recordOf(brandId, 'facility', 'f', 'name', sql`q.facility_id`)}
+      ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`q.payer_id`)}`,
+    changes: (reader, from, to) => changesOf(reader, brandId, from, to),
+  },
   columns: {
     ...tableColumns('q', 'service', 'answers', 'claims', 'compared', 'beyond', 'median', 'medianRate', 'higher', 'lower'),
     within1: share(sql`q.near1`, sql`q.compared`),

@@ -1,8 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { varianceList } from '@ratebook/shared/variance.ts'
 import { calledOf } from '../../data/brand.ts'
 import { brandChanges } from '../../data/brand-changes.ts'
-import { type ListSource, tableColumns } from '../../data/list.ts'
+import { type ListSource, recordOf, tableColumns } from '../../data/list.ts'
 
 /**
  * The database raises the revision of the lines and of what people said of them. Facilities are few; people change in the scope of another
@@ -14,10 +14,6 @@ const revision = (brandId: string) => sql`(
     (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) f,
     (SELECT md5(string_agg(u.id || ${calledOf}, ' ' ORDER BY u.id)) AS names FROM app_user u) u
   WHERE s.brand_id = ${brandId})`
-/** The record that a line names, found by its id alone: among eight tables the database looks for better ways, and finds worse ones. */
-const recordOf = (brandId: string, table: string, as: string, columns: string, id: Sql) =>
-  sql` LEFT JOIN LATERAL (
-    SELECT ${raw(columns)} FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} OFFSET 0) ${raw(as)} ON true`
 const ofOne = (brandId: string) => sql`remittance_variance v
   ${recordOf(brandId, 'remittance_claim', 'c', 'claim_last4, check_eft_date, trace_number, facility_id', sql`v.claim_id`)}
   ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`v.payer_id`)}
