@@ -45,7 +45,7 @@ const factsOf = async (tx: Tx): Promise<Facts> => {
     WITH of_all AS (
       SELECT count(*)::int AS items, count(*) FILTER (WHERE amount > ${HIGHEST})::int AS high, max(amount)::float8 AS highest
       FROM staged),
-    sample AS (
+    sample AS MATERIALIZED (
       SELECT coalesce(amount, cash_price)::float8 AS price, trunc(coalesce(amount, cash_price))::bigint AS whole, description, code,
         cpt_hcpcs, revenue_code, ndc, drg_code
       FROM staged, of_all WHERE place % (items / ${SAMPLE} + 1) = 0),

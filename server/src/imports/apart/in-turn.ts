@@ -34,7 +34,7 @@ export function waitOf({ brandId, user }: Whose): { for: 'brand' | 'others'; bef
 }
 
 /** To start a process takes longer than to read most files: the one that worked last waits for the next. */
-const restMs = 10_000
+const restMs = 60_000
 let resting: ReadingProcess | null = null
 
 function takeResting(): ReadingProcess | null {
