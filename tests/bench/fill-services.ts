@@ -150,7 +150,8 @@ export async function fillVariance(sql: pg.Pool) {
 /** Estimates of as many services of payers, for one in four of the lines that `fillVariance` made; the others have no claim. */
 export async function fillEstimates(sql: pg.Pool, estimates: number) {
   await sql.query(
-    `WITH p AS MATERIALIZED (SELECT array_agg(payer_id ORDER BY payer_id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %')
+    `WITH p AS MATERIALIZED (
+      SELECT array_agg(payer_id ORDER BY payer_id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %')
     INSERT INTO estimated_rate (brand_id, id, facility_id, payer_id, code, modifiers, in_patient, service, day, rate)
     SELECT $1, gen_random_uuid(), $2, p.ids[1 + i / 80000 % 40], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
       CASE WHEN i % 2 = 0 THEN '' ELSE '26' END, false, 'Service ' || i * 7919 % 1000003, date '2025-01-01' + (i % 300)::int,

@@ -12,9 +12,10 @@ import { fillClaims, fillEstimates, fillEvents, fillLog, fillRates, fillServices
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
-// 200,000 shoppable services, 300,000 payments, remitted lines, published rates and rows of price accuracy, 100,000 payers, 1,000,000 entries
-// of the audit log and of the security log; with LARGE=1, a million of all but services, and 300,000 payers. In every order, on a deep page, and with a filter that nobody asked for yet; beside an empty call of the same
-// server. What the first column comes to in SQL is said once.
+// 200,000 shoppable services, 300,000 payments, remitted lines, published rates and rows of price accuracy, 100,000 payers, 1,000,000
+// entries of the audit log and of the security log; with LARGE=1, a million of all but services, and 300,000 payers. In every order, on a
+// deep page, and with a filter that nobody asked for yet; beside an empty call of the same server. What the first column comes to in SQL is
+// said once.
 const bench = await startBench()
 // two in three have a code
 await fill(bench.sql, 300_000, 0)
