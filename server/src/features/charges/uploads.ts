@@ -93,10 +93,10 @@ async function load(
   await fs.promises.rm(refusedList, { force: true })
   const work: Work = { user, fileName: file.fileName, brandId, versionId, path: file.path, refusedList, options: fields }
   // from here on the work goes on whether or not the caller stays
-  let added: number | undefined
+  let written: { added: number; rates: number } | null = null
   try {
     const result = await process(work)
-    added = result?.added
+    written = result
     if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
     else
       for (const path of [file.path, tablesPath(spoolPath(config.sharedDir, brandId, versionId))])
@@ -111,7 +111,7 @@ async function load(
       .catch((e: Error) => request.log.warn({ err: e }, 'the failed upload will be marked when the database is back'))
     throw error
   }
-  if (!fields.dryRun) await makeSearchable(context, understood.facility.id, added)
+  if (!fields.dryRun) await makeSearchable(context, understood.facility.id, written ?? undefined)
   return { ...toWire(await readVersion(db, brandId, versionId)), ...understood.answer }
 }
 
