@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import statement from 'sql-template-tag'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
+import { standingNow } from '@ratebook/server/features/variance/keep.ts'
 import { beta, facility } from './lib.ts'
 
 const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
@@ -144,6 +146,9 @@ export async function fillVariance(sql: pg.Pool) {
       WHERE brand_id = $1 AND code LIKE '%5' AND charged > 45000`,
     [beta.id],
   )
+  // else all of them were compared with their contracts as soon as that is done next
+  const { text, values } = statement`UPDATE variance_state SET standing = (${standingNow(beta.id)}) WHERE brand_id = ${beta.id}`
+  await sql.query(text, values)
   for (const table of ['remittance_variance', 'variance_work']) await sql.query(`VACUUM ANALYZE ${table}`)
 }
 

@@ -17,4 +17,4 @@ export const answeringPayer = (brandId: string): Sql => sql`JOIN (
 export const answeringPayerOfOne = (brandId: string): Sql => sql`CROSS JOIN LATERAL (
     SELECT p.name, CASE WHEN k.remit_payer_id IS NULL THEN p.payer_id ELSE k.payer_id END AS payer_id FROM remit_payer p
     LEFT JOIN remit_payer_kind k ON k.brand_id = ${brandId} AND k.remit_payer_id = p.id AND k.filing_code = c.filing_code
-    WHERE p.brand_id = ${brandId} AND p.id = c.remit_payer_id) r`
+    WHERE p.brand_id = ${brandId} AND p.id = c.remit_payer_id OFFSET 0) r`

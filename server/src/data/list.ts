@@ -35,8 +35,8 @@ export interface ListSource<C extends Columns> {
     apart?: string
     /** a text that is another one whenever anything in `from`, `where` or `columns` is */
     revision: Sql
-    /** what one record is found in, where `from` would work something out for all of them */
-    from?: Sql
+    /** the rows of a page, each found by its id, and the records that they name, joined by laterals; else they are found in `from` */
+    page?: { table: string; as: string; names: Sql }
     /** the ids of all that may have changed from one revision to the next; null where nobody knows */
     changes?(reader: Reader, from: string, to: string): Promise<string[] | null> | null
   }
@@ -52,7 +52,10 @@ export type KeptSource<C extends Columns = Columns> = ListSource<C> & Required<P
 export const tableColumns = <const N extends string>(table: string, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, raw(`${table}.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)])) as Record<N, Sql>
 
-/** The record that a row names, found by its id alone: among several tables the database looks for better ways, and finds worse ones. */
+/**
+ * The record that a row names, found by its id alone: among several tables the database looks for better ways, and finds worse ones. What
+ * several rows of a page name it looks up once.
+ */
 export const recordOf = (brandId: string, table: string, as: string, columns: string, id: Sql) =>
   sql` LEFT JOIN LATERAL (
     SELECT ${raw(columns)} FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} OFFSET 0) ${raw(as)} ON true`

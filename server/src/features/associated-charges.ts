@@ -78,7 +78,7 @@ export function associatedSource(
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}`,
     id: sql`a.id`,
     kept: {
-      from: sql`associated_charge a ${lateral(...primary)} ${lateral(...other)}`,
+      page: { table: 'associated_charge', as: 'a', names: sql`${lateral(...primary)} ${lateral(...other)}` },
       ...(primaryFirst || associatedFirst
         ? { revision: sql`concat_ws(' ', ${associationsRevision}, ${chargeRevisions(brandId)}, ${activeFacilities})` }
         : {

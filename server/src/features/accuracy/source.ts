@@ -51,8 +51,12 @@ export const keptSource = (brandId: string): ListSource<typeof accuracyList.colu
   id: sql`q.id`,
   kept: {
     revision: revision(brandId),
-    from: sql`accuracy_row q ${recordOf(brandId, 'facility', 'f', 'name', sql`q.facility_id`)}
-      ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`q.payer_id`)}`,
+    page: {
+      table: 'accuracy_row',
+      as: 'q',
+      names: sql`${recordOf(brandId, 'facility', 'f', 'name', sql`q.facility_id`)}
+        ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`q.payer_id`)}`,
+    },
     changes: (reader, from, to) => changesOf(reader, brandId, from, to),
   },
   columns: {

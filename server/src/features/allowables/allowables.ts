@@ -5,7 +5,7 @@ import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/
 import { brandChanges } from '../../data/brand-changes.ts'
 import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
 import type { Reader } from '../../data/db.ts'
-import { tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
+import { type ListSource, recordOf, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { withFile } from '../../imports/run-import.ts'
@@ -31,6 +31,7 @@ export const allowableSource = (brandId: string): ListSource<typeof allowableLis
   id: sql`a.id`,
   kept: {
     revision: sql`(SELECT b.terms_revision::text FROM brand b WHERE b.id = ${brandId})`,
+    page: { table: 'allowable', as: 'a', names: recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`a.payer_id`) },
     changes: (reader, from, to) => changesOf(reader, brandId, from, to),
   },
   columns: {

@@ -10,7 +10,7 @@ import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
 import type { Db } from '../../data/db.ts'
 import { isRetiredPayer } from '../../data/payer-standing.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import { isoTime, tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
+import { isoTime, type ListSource, recordOf, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import { inStanding, standingOf } from '../../data/retirement.ts'
@@ -39,6 +39,11 @@ export const payerSource = (brandId: string): ListSource<typeof payerList.column
     // what its contract is called is no term
     revision: sql`(SELECT concat_ws(' ', b.terms_revision, count(k.id), sum(k.version)) FROM brand b
       LEFT JOIN payer_contract k ON k.brand_id = b.id WHERE b.id = ${brandId} GROUP BY b.terms_revision)`,
+    page: {
+      table: 'payer',
+      as: 'p',
+      names: recordOf(brandId, 'payer_contract', 'k', 'display_name, retired_at, retired_by, retired_why', sql`p.payer_contract_id`),
+    },
     changes: (reader, from, to) => (contractsIn(from) === contractsIn(to) ? brandChanges(reader, brandId, 'terms', from, to) : null),
   },
   columns: {

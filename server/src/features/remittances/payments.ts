@@ -13,7 +13,7 @@ import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
 import { claimStanding } from '../../data/counted-claims.ts'
 import { answeringPayer, answeringPayerOfOne } from '../../data/linked-payers.ts'
-import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
+import { type ListSource, recordOf, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
 import { concerning } from '../../http/security-events.ts'
@@ -39,19 +39,19 @@ const revision = (brandId: string) => sql`(
     (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) k
   WHERE b.id = ${brandId})`
 
-/** Claims with who answered them. */
-const answeredBy = (brandId: string, payer: (brandId: string) => Sql) => sql`remittance_claim c ${payer(brandId)}
-  JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
-  LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`
+const names = (brandId: string) => sql`${answeringPayerOfOne(brandId)}
+  ${recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`)}
+  ${recordOf(brandId, 'payer', 'p', 'display_name', sql`r.payer_id`)}`
 
 export const paymentSource = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
   list: paymentList,
-  from: answeredBy(brandId, answeringPayer),
+  from: sql`remittance_claim c ${answeringPayer(brandId)} JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+    LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`,
   total: { from: sql`remittance_claim c`, unless: ['remitpayer', 'payer', 'facilityname'] },
   leading: { id: 'totalcharges', direction: 'desc', where: DEAR },
   where: sql`c.brand_id = ${brandId}${keys ? sql` AND c.claim_key = ANY(${keys}::uuid[])` : empty}`,
   id: sql`c.id`,
-  kept: { revision: revision(brandId), from: answeredBy(brandId, answeringPayerOfOne) },
+  kept: { revision: revision(brandId), page: { table: 'remittance_claim', as: 'c', names: names(brandId) } },
   columns: {
     ...tableColumns('c', 'paid', 'setting'),
     claimnumber: sql`c.claim_last4`,

@@ -60,7 +60,7 @@ async function standingsOf(db: Db, brandId: string) {
 type Standings = Awaited<ReturnType<typeof standingsOf>>
 
 /** What a comparison is made of, as one text: the terms, the files that were read, and which payers are linked. */
-const standingNow = (brandId: string): Sql => sql`
+export const standingNow = (brandId: string): Sql => sql`
   SELECT concat_ws(' ', ${WAY_OF_COMPARING}::int, b.terms_revision, date_part('epoch', b.terms_changed_at),
     (SELECT concat_ws(' ', count(*), max(f.finished_at)) FROM remittance_file f WHERE f.brand_id = ${brandId} AND f.state = 'applied'),
     (SELECT md5(string_agg(concat(r.id, r.payer_id), ',' ORDER BY r.id)) FROM remit_payer r WHERE r.brand_id = ${brandId}),

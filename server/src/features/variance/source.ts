@@ -14,8 +14,8 @@ const revision = (brandId: string) => sql`(
     (SELECT md5(string_agg(id || name, ' ' ORDER BY id)) AS names FROM facility WHERE brand_id = ${brandId}) f,
     (SELECT md5(string_agg(u.id || ${calledOf}, ' ' ORDER BY u.id)) AS names FROM app_user u) u
   WHERE s.brand_id = ${brandId})`
-const ofOne = (brandId: string) => sql`remittance_variance v
-  ${recordOf(brandId, 'remittance_claim', 'c', 'claim_last4, check_eft_date, trace_number, facility_id', sql`v.claim_id`)}
+const ofClaim = 'claim_last4, check_eft_date, trace_number, facility_id'
+const names = (brandId: string) => sql`${recordOf(brandId, 'remittance_claim', 'c', ofClaim, sql`v.claim_id`)}
   ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`v.payer_id`)}
   ${recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`)}
   ${recordOf(brandId, 'contract', 'k', 'name', sql`v.contract_id`)}
@@ -44,7 +44,7 @@ export const varianceSource = (brandId: string): ListSource<typeof varianceList.
   id: sql`v.id`,
   kept: {
     revision: revision(brandId),
-    from: ofOne(brandId),
+    page: { table: 'remittance_variance', as: 'v', names: names(brandId) },
     changes: (reader, from, to) => (namesIn(from) === namesIn(to) ? brandChanges(reader, brandId, 'variance', from, to) : null),
   },
   columns: {
