@@ -2,6 +2,8 @@
 // sizing by name alone.
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { buildServer, buildWeb, install } from './install.mjs'
 import { inRoot, start, step } from './lib.mjs'
 import { startTemporaryPostgres } from './pg.mjs'
@@ -30,12 +32,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     bench?.kill('SIGTERM')
   })
 const cluster = await startTemporaryPostgres()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-world-'))
 try {
   for (const name of chosen) {
     if (stopped) break
     step(`Benchmark ${name}`)
     bench = start(['--expose-gc', '--import', 'tsx', `tests/bench/${name}.bench.ts`], {
-      env: { BENCH_DATABASE_URL: cluster.url(), BENCH_DATABASE_PID: String(cluster.pid) },
+      env: { BENCH_DATABASE_URL: cluster.url(), BENCH_DATABASE_PID: String(cluster.pid), BENCH_WORLD_DIR: path.join(folder, 'data') },
     })
     const [code] = await once(bench, 'exit')
     if (code !== 0) process.exitCode = 1
@@ -43,4 +46,5 @@ try {
   step('All have run')
 } finally {
   await cluster.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
 }

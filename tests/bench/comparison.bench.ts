@@ -7,8 +7,8 @@ import { openDatabase } from '@ratebook/server/data/db.ts'
 import { compareFiles } from '@ratebook/server/features/mrf/publish/compare-files.ts'
 import { beta, facility, inTurn, printFigure, printRatio, startBench, watchMemory } from './lib.ts'
 
-// Two files of 500,000 rows in the tall layout laid side by side, beside COPY of both as they are.
-const ITEMS = 50_000
+// Two files of 250,000 rows in the tall layout laid side by side, beside COPY of both as they are.
+const ITEMS = 25_000
 const PAYERS = 10
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))

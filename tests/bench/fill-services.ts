@@ -2,7 +2,7 @@ import type pg from 'pg'
 import statement from 'sql-template-tag'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import { standingNow } from '@ratebook/server/features/variance/keep.ts'
-import { beta, facility } from './lib.ts'
+import { beta, facility, fillTable } from './lib.ts'
 
 const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 
@@ -25,27 +25,31 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
       ON CONFLICT DO NOTHING`,
       [brandId, some],
     )
-    await sql.query(
+    await fillTable(
+      sql,
+      'allowable',
       `
       WITH p AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
       SELECT $1, gen_random_uuid(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
         lpad((i / 80000 % 900)::text, 4, '0'),
         CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
-      FROM generate_series(1, $2::bigint) i, p ON CONFLICT DO NOTHING`,
+      FROM generate_series(1, $2::bigint) i, p`,
       [brandId, Math.ceil(allowables * part)],
     )
-    await sql.query(
+    await fillTable(
+      sql,
+      'associated_charge',
       `
       INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, associated_revenue_code, appearance_in_claim,
         percentage)
       SELECT $1, gen_random_uuid(), lpad((10000 + i % 20000)::text, 5, '0'),
         lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
-      FROM generate_series(1, $2::bigint) i ON CONFLICT DO NOTHING`,
+      FROM generate_series(1, $2::bigint) i`,
       [brandId, Math.ceil(associated * part)],
     )
   }
-  for (const table of ['payer', 'allowable', 'associated_charge']) await sql.query(`VACUUM ANALYZE ${table}`)
+  await sql.query('VACUUM ANALYZE payer')
 }
 
 /** Published rates of the benchmark's items, three in four in dollars, for 500 of the payers that `fillServices` made. */
@@ -70,7 +74,9 @@ export async function fillRates(sql: pg.Pool, rates: number) {
 
 /** Entries of the benchmark's audit log, as 200 people leave them in two years. */
 export async function fillLog(sql: pg.Pool, entries: number) {
-  await sql.query(
+  await fillTable(
+    sql,
+    'audit_entry',
     `INSERT INTO audit_entry (brand_id, seq, at, user_id, username, action, entity, entity_id, name, before, after, hash)
     SELECT $1, last.seq + i, now() - ($2 - i) * interval '1 minute', md5((i % 200)::text)::uuid, 'person.' || i * 7919 % 200,
       (ARRAY['update', 'read', 'sign-in', 'sign-out', 'export', 'create', 'delete'])[1 + i % 7],
@@ -79,12 +85,13 @@ export async function fillLog(sql: pg.Pool, entries: number) {
     FROM generate_series(1, $2::bigint) i, (SELECT coalesce(max(seq), 0) AS seq FROM audit_entry WHERE brand_id = $1) last`,
     [beta.id, entries],
   )
-  await sql.query('VACUUM ANALYZE audit_entry')
 }
 
 /** Events of 400 days in the security log, half of them of the benchmark's brand, of 200 people at 5,000 addresses. */
 export async function fillEvents(sql: pg.Pool, events: number) {
-  await sql.query(
+  await fillTable(
+    sql,
+    'security_event',
     `WITH contracts AS MATERIALIZED (SELECT array_agg(id::text) AS ids FROM contract WHERE brand_id = $1)
     INSERT INTO security_event (brand_id, id, at, kind, result, status, reason, call, object_id, user_id, username, role, address, browser,
       system, request_id)
@@ -97,7 +104,6 @@ export async function fillEvents(sql: pg.Pool, events: number) {
     FROM generate_series(1, $2::bigint) i, LATERAL (SELECT now() - ($2 - i) * (interval '399 days' / $2) AS at) m`,
     [beta.id, events, demoBrands.filter(({ id }) => id !== beta.id).map(({ id }) => id)],
   )
-  await sql.query('VACUUM ANALYZE security_event')
 }
 
 /** Claims of 40 payers as remittances name them, each linked to a payer of the brand. */

@@ -1,10 +1,10 @@
 import { fillServices } from './fill-services.ts'
 import { beta, facility, fill, printRatio, startBench, time } from './lib.ts'
 
-// Select-all over 100,000 rows against one raw UPDATE of the same rows; everything is put back between the runs.
+// Select-all over 50,000 rows against one raw UPDATE of the same rows; everything is put back between the runs.
 const bench = await startBench()
-await fill(bench.sql, 150_000, 20_000)
-await fillServices(bench.sql, { payers: 200, allowables: 100_000, associated: 100_000 })
+await fill(bench.sql, 75_000, 10_000)
+await fillServices(bench.sql, { payers: 200, allowables: 50_000, associated: 50_000 })
 
 const coded = "retired_by IS NULL AND (cpt_hcpcs <> '' OR drg_code <> '')"
 const lists = [
