@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time } from './lib.ts'
 
 // A public file of 100,000 charges, fetched whole by strangers, against a process that only sends the same bytes from the disk.
-const bench = await startBench()
+const bench = await startBench({ publishes: true })
 await fill(bench.sql, 100_000, 0)
 const body = JSON.stringify({ brandId: beta.id, facilityName: facility.name })
 const headers = { 'accept-encoding': 'identity' }

@@ -10,7 +10,7 @@ import { beta, facility, fill, median, printFigure, printRatio, startBench, time
 
 // The machine-readable file of 100,000 charges, made anew each time, against COPY of
 // the same rows to nowhere; and the same with the rates of payers.
-const bench = await startBench()
+const bench = await startBench({ publishes: true })
 await fill(bench.sql, 100_000, 0)
 const contracts = (
   await bench.sql.query(

@@ -9,7 +9,7 @@ import type { paymentList } from '@ratebook/shared/payments.ts'
 import type { publishedRateList } from '@ratebook/shared/published-rates.ts'
 import type { varianceList } from '@ratebook/shared/variance.ts'
 import { fillClaims, fillEstimates, fillEvents, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
-import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
+import { beta, facility, fill, inTurn, printRatio, startBench, warm } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 1,000,000 allowed amounts and associated charges,
 // 200,000 shoppable services, 300,000 payments, remitted lines, published rates and rows of price accuracy, 100,000 payers, 1,000,000
@@ -174,28 +174,19 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
     if (answer.records?.length !== 100) throw new Error(`expected 100 records: ${JSON.stringify(answer).slice(0, 300)}`)
     total = answer.pagination.totalRecords
   }
-  /** Asks until the list is kept, which is answered fast twice: the first requests are answered by SQL. */
-  async function warm(ask: () => Promise<void>) {
-    for (let i = 0, fast = 0; i < 60; i++) {
-      const { ours, floor } = await inTurn(1, ask, empty)
-      fast = ours < 20 * floor ? fast + 1 : 0
-      if (fast === 2) return
-      await new Promise((r) => setTimeout(r, 1000))
-    }
-  }
   const beside = async (what: string, limit: number, runs: number, ask: () => Promise<void>) =>
     printRatio(`${name} ${what}, beside an empty call`, await inTurn(runs, ask, empty), limit)
   const first = columns[0]![0] as string
   const floor = () => Promise.all(byHand.map((statement) => bench.sql.query(statement, [beta.id])))
   for (const together of columns as string[][]) {
     // a call is sorted by three columns at most
-    for (let i = 0; i < together.length; i += 3) await warm(asking({ sort: together.slice(i, i + 3) }))
+    for (let i = 0; i < together.length; i += 3) await warm(asking({ sort: together.slice(i, i + 3) }), empty)
     for (const id of together) await beside(`by ${id}`, 10, 25, asking({ sort: [id] }))
   }
   printRatio(`${name} by ${first}, beside raw SQL`, await inTurn(2, asking({ sort: [first] }), floor), 1)
   const deep = Math.floor(total / 100) - 1
   await beside(`by ${first}, page ${deep}`, 10, 25, asking({ sort: [first], page: deep }))
-  await warm(asking({ sort: [first, filter.field as string] }))
+  await warm(asking({ sort: [first, filter.field as string] }), empty)
   let next = 0
   const asks = filter.values.map((value) => asking({ sort: [first], value }))
   await beside(`with ${String(filter.field)} like`, 30, filter.values.length - 1, () => asks[next++ % asks.length]!())
