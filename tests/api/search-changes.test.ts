@@ -54,6 +54,12 @@ test('what is edited, added and switched is laid over the index, at the place a 
   expect([...laidOver.changed].sort()).toEqual([hernia.id, xray.id, blood.id, added.body.id].sort())
   const fresh = await new Snapshots(world.db).of(await facility())
   expect(fresh.changed.size).toBe(0)
+  for (const words of [[], ['blood'], ['wombat']]) {
+    const parts = words.map((word) => ({ words: [word], meanings: [] }))
+    const hits = laidOver.match(parts)
+    expect(laidOver.countSettings(hits), words.join()).toEqual(fresh.countSettings(fresh.match(parts)))
+    expect(laidOver.match(parts)[0], 'what is gone is taken from what was found once').toBe(hits[0])
+  }
   const rankOf = async (ids: string[]) => {
     const items = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId } })
     const byId = new Map(items.map((i) => [i.id, [i.enabled, i.cptHcpcs, i.drgCode].join()]))

@@ -117,16 +117,15 @@ export function listSql<C extends Columns>(
  */
 export function keptPageSql<C extends Columns>(source: KeptSource<C>, ids: readonly (string | number)[], revision: string): Sql {
   const { from, where, id, columns, also, kept, computed } = source
-  const type = raw(kept.isNumbered ? 'int' : 'uuid')
+  const { page } = kept
   const selected = select(Object.entries<Sql>({ id, ...columns, ...also }))
+  const wanted = sql`unnest(${ids}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`
-  const isAsOf = sql`${kept.revision} = ${revision}${computed ? sql` AND ${computed.isCurrent}` : empty}`
-  const wanted = sql`unnest(${ids}::${type}[]) AS wanted(id) CROSS JOIN LATERAL`
-  const { table = '', as = '', names = empty } = kept.page ?? {}
-  const page = kept.page
-    ? sql`SELECT ${selected} FROM ${wanted} (SELECT * FROM ${raw(table)} ${raw(as)} ${isWanted}) ${raw(as)} ${names}`
+  const records = page
+    ? sql`SELECT ${selected} FROM ${wanted} (SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${isWanted}) ${raw(page.as)} ${page.names}`
     : sql`SELECT record.* FROM ${wanted} (SELECT ${selected} FROM ${from} ${isWanted}) record`
-  return sql`SELECT now.*, page.* FROM (SELECT ${isAsOf} AS "isAsOf") now LEFT JOIN (${page}) page ON true`
+  const isAsOf = sql`${kept.revision} = ${revision}${computed ? sql` AND ${computed.isCurrent}` : empty}`
+  return sql`SELECT now.*, page.* FROM (SELECT ${isAsOf} AS "isAsOf") now LEFT JOIN (${records}) page ON true`
 }
 
 /** All records of a list, as it is filtered by and sorted: what a file of it says. */

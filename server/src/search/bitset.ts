@@ -15,6 +15,8 @@ export function addTo(bits: Bitset, ordinal: number): void {
   bits[ordinal >>> 5]! |= 1 << (ordinal & 31)
 }
 
+export const isIn = (bits: Bitset, ordinal: number): boolean => (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
+
 export function intersect(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!
 }
@@ -32,9 +34,15 @@ export type Counted = Readonly<{ bits: Bitset; size: number }>
 
 export const counted = (bits: Bitset): Counted => ({ bits, size: sizeOf(bits) })
 
-/** What one has and the other has not, as a set of its own. */
-export function without({ bits }: Counted, other: Bitset): Counted {
-  const left = bits.slice()
+function haveInCommon(bits: Bitset, other: Bitset): boolean {
+  for (let i = 0; i < bits.length; i++) if ((bits[i]! & other[i]!) !== 0) return true
+  return false
+}
+
+/** What one has and the other has not: itself where they have nothing in common, else a set of its own. */
+export function without(set: Counted, other: Bitset): Counted {
+  if (!haveInCommon(set.bits, other)) return set
+  const left = set.bits.slice()
   subtract(left, other)
   return counted(left)
 }

@@ -8,10 +8,12 @@ import {
   emptyBitset,
   fullBitset,
   intersect,
+  isIn,
   ordinalsOf,
   retain,
   subtract,
   unite,
+  without,
 } from './bitset.ts'
 import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
@@ -24,6 +26,7 @@ export type Setting = 'inpatient' | 'outpatient' | 'both'
 
 /** Bits of `settings`; an item for both settings has both. */
 export const settingBits: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
+const settingOf = { 1: 'inpatient', 2: 'outpatient', 3: 'both' } as const
 
 /** What an item must have besides the words; an absent department or setting and an empty list of categories ask nothing. */
 export type SearchFilter = { department?: string; categories?: string[]; setting?: Exclude<Setting, 'both'> }
@@ -111,6 +114,17 @@ export class SearchIndex {
     const counts = { inpatient: byBits[1]!, outpatient: byBits[2]!, both: byBits[3]! }
     this.#settingsOf.set(hits, counts)
     return counts
+  }
+
+  /** Hits less some items, which are few: their settings are not counted anew. */
+  less(hits: Hits, few: Bitset): Hits {
+    const left = inEachTier((tier) => without(hits[tier], few))
+    const counts = { ...this.countSettings(hits) }
+    each(few, (ordinal) => {
+      if (tiers.some((tier) => isIn(hits[tier].bits, ordinal))) counts[settingOf[this.#tables.settings[ordinal] as 1 | 2 | 3]]--
+    })
+    this.#settingsOf.set(left, counts)
+    return left
   }
 
   /** The departments and categories that any of the items has. */

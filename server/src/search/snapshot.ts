@@ -1,5 +1,5 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
-import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract, without } from './bitset.ts'
+import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract } from './bitset.ts'
 import type { Searchable } from './find.ts'
 import type { ItemOrder } from './item-order.ts'
 import { type Codes, type Part, usualOf } from './meaning.ts'
@@ -22,6 +22,8 @@ export class Snapshot implements Searchable {
   /** per item of `top`, the ordinal of the first item of `base` after it */
   readonly #places: number[]
   readonly changed: ReadonlySet<string>
+  /** by what the index found: made anew for each search it would be half a megabyte, which is soon a garbage collection */
+  readonly #there = new WeakMap<Hits, Hits>()
 
   constructor(base: Layer, top?: Layer, changed: ReadonlySet<string> = new Set()) {
     this.#base = base
@@ -68,7 +70,16 @@ export class Snapshot implements Searchable {
     const isThere = (codes: Codes) => this.#layers.some(({ index }) => index.hasService(codes))
     const wanted = parts.map((part) => ({ ...part, usual: usualOf(part.meanings, isThere) }))
     const [base, ...top] = this.#layers.map(({ index }) => index.match(wanted)) as [Hits, ...Hits[]]
-    return [this.changed.size > 0 ? inEachTier((tier) => without(base[tier], this.#gone)) : base, ...top]
+    return [this.changed.size > 0 ? this.#thereOf(base) : base, ...top]
+  }
+
+  /** What was found, less what is gone. */
+  #thereOf(hits: Hits): Hits {
+    const known = this.#there.get(hits)
+    if (known) return known
+    const there = this.#base.index.less(hits, this.#gone)
+    this.#there.set(hits, there)
+    return there
   }
 
   /** Those of the hits that the filter lets through. */
