@@ -2,8 +2,8 @@ import { bulk, bulkFormats } from '@ratebook/shared/bulk.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, fill, inTurn, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// 100,000 charges read in bulk, and what changed in 1,000 of them, against COPY of the same rows to nowhere.
-const ROWS = 100_000
+// 200,000 charges read in bulk, and what changed in 1,000 of them, against COPY of the same rows to nowhere.
+const ROWS = 200_000
 const bench = await startBench()
 await fill(bench.sql, ROWS, 0)
 

@@ -30,8 +30,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-layouts-'))
 const brand = await database.prisma.brand.findUniqueOrThrow({ where: { id: beta.id }, include: { logo: { select: { hash: true } } } })
 const place = await database.prisma.facility.findFirstOrThrow({ where: { brandId: beta.id, id: facility.id } })
 
-/** Writes the file, as a publication does before it is checked. */
 const file = path.join(folder, 'tall')
+/** Writes the file, as a publication does before it is checked. */
 const made = async () => {
   const client = await database.pool.connect()
   await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, 'tall', file, {
