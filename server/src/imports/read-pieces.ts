@@ -1,4 +1,5 @@
-import { v7 as uuid } from 'uuid'
+import { ascendingIds } from '../data/ascending-ids.ts'
+import { idAt } from '../search/ids.ts'
 import type { Inspection } from './inspect.ts'
 import type { Fields } from './fields.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
@@ -42,6 +43,7 @@ export async function* readPieces<F extends string, Item>(
   { fields, readRow, line }: RowsOf<F, Item>,
 ): AsyncGenerator<Piece<Item>, RowsRead> {
   const log = rowLog(refusedList === undefined ? undefined : { path: refusedList, inspection })
+  const nextId = ascendingIds()
   let place = 0
   let last = 0
   let lines = ''
@@ -56,7 +58,7 @@ export async function* readPieces<F extends string, Item>(
         last = row
         if (item === undefined) {
           if (leftOut !== undefined) log.leaveOut(leftOut)
-        } else if (line) lines += `${place++}\t${row}\t${uuid()}\t${line(item)}\n`
+        } else if (line) lines += `${place++}\t${row}\t${idAt(nextId(), 0)}\t${line(item)}\n`
         else items.push(item)
       }
       if (!line) yield { row: last, items }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { RuleRow } from '../rule-terms.ts'
 import { type EditionHead, editionsRead } from '../schedules.ts'
@@ -53,17 +53,14 @@ export function* dependsOn(
       room.characters -= list.codes.length
     }
     matching.update(JSON.stringify([of.matching, isKept ? null : list]))
-    pays[rule.id] = createHash('sha256').update(JSON.stringify(of.pays)).digest('base64')
+    pays[rule.id] = hash('sha256', JSON.stringify(of.pays), 'base64')
     yield
   }
   return { matching: matching.digest('base64'), codes, pays }
 }
 
 /** All as one word. */
-export const inOneWord = ({ matching, codes, pays }: DependsOn) =>
-  createHash('sha256')
-    .update(JSON.stringify([matching, codes, pays]))
-    .digest('base64')
+export const inOneWord = ({ matching, codes, pays }: DependsOn) => hash('sha256', JSON.stringify([matching, codes, pays]), 'base64')
 
 /** What is otherwise than before where rules match as before but for their lists: rules by what they pay, and lists. */
 export interface Otherwise {
