@@ -46,14 +46,6 @@ interface MethodIndex {
   method: Method
   exact: Map<string, Entry[]>
   ranges: Map<string, Spans<Entry>>
-  /** the code that was asked for last, and what may match by it: items come in the order of their codes, settings side by side */
-  last: { given: string; candidates: readonly Candidate[] }
-}
-/** An entry that holds a code: by a piece of its list, which is so wide where that counts. */
-interface Candidate {
-  entry: Entry
-  width: number
-  codes: string
 }
 interface ServiceIndex {
   methods: MethodIndex[]
@@ -123,12 +115,7 @@ function* indexing(rules: readonly Rule[]): Slices<ServiceIndex> {
       index.allServices.push(entry)
       continue
     }
-    const ofMethod = byMethod.get(entry.method) ?? {
-      method: entry.method,
-      exact: new Map<string, Entry[]>(),
-      ranges: new Map<string, Spans<Entry>>(),
-      last: { given: '', candidates: NONE },
-    }
+    const ofMethod = byMethod.get(entry.method) ?? { method: entry.method, exact: new Map(), ranges: new Map() }
     byMethod.set(entry.method, ofMethod)
     const spansOf = spans.get(ofMethod) ?? new Map<string, { tree: RangeTree; of: Entry }[]>()
     spans.set(ofMethod, spansOf)
@@ -219,23 +206,16 @@ class Nearest {
   }
 
   /** @param only the one entry that is meant; null: any */
-  lookUp(ofMethod: MethodIndex, given: string, only: Entry | null) {
-    if (ofMethod.last.given !== given) ofMethod.last = { given, candidates: candidatesIn(ofMethod, given) }
-    for (const { entry, width, codes } of ofMethod.last.candidates)
-      if (only === null || entry === only) this.consider(entry, width, codes, given)
+  lookUp({ method, exact, ranges }: MethodIndex, given: string, only: Entry | null) {
+    for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
+      for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) this.consider(entry, 0, code, given)
+      if (ranges.size === 0) continue
+      const { family, number } = placeOf(code)
+      for (const { of: entry, range } of ranges.get(family)?.holding(number) ?? NONE)
+        if (only === null || entry === only)
+          this.consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
+    }
   }
-}
-
-function candidatesIn({ method, exact, ranges }: MethodIndex, given: string): Candidate[] {
-  const candidates: Candidate[] = []
-  for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
-    for (const entry of exact.get(code) ?? NONE) candidates.push({ entry, width: 0, codes: code })
-    if (ranges.size === 0) continue
-    const { family, number } = placeOf(code)
-    for (const { of: entry, range } of ranges.get(family)?.holding(number) ?? NONE)
-      candidates.push({ entry, width: entry.via === 'carveout' ? range.width : 0, codes: `${range.from}-${range.to}` })
-  }
-  return candidates
 }
 
 /** The rule that pays for a line, or null where none matches. */
