@@ -1,8 +1,8 @@
 /** Of an id (UUID), one behind the other. */
 export const BYTES = 16
-/** What the ends of ids are told apart by before they are looked up: their lowest bits. */
+/** What the ends of ids are told apart by before they are looked up: their last bits, of which those that are counted on differ, too. */
 const MOST_ENDS = 1 << 14
-const LOW = MOST_ENDS - 1
+const LAST = 32 - 14
 
 export function idAt(ids: Uint8Array, ordinal: number): string {
   const hex = Buffer.from(ids.buffer, ids.byteOffset + ordinal * BYTES, BYTES).toString('hex')
@@ -11,16 +11,16 @@ export function idAt(ids: Uint8Array, ordinal: number): string {
 
 /** Where these stand among `all`, ascending. */
 export function ordinalsOfIds(all: Uint8Array, ids: ReadonlySet<string>): number[] {
-  // the last four bytes of an id are random: what they rule out is not read
+  // the last four bytes of an id are random or counted on: what they rule out is not read
   const one = new Uint8Array(BYTES)
   const ends = new Set([...ids].map((id) => endsOf(writeId(id, one, 0))[3]!))
   // what is looked at for each of a million ids lies in the processor's nearest memory
   const mayEnd = new Uint8Array(MOST_ENDS)
-  for (const end of ends) mayEnd[end & LOW] = 1
+  for (const end of ends) mayEnd[end >>> LAST] = 1
   const allEnds = endsOf(all)
   const ordinals: number[] = []
   for (let i = 0, at = 3; at < allEnds.length; i++, at += 4)
-    if (mayEnd[allEnds[at]! & LOW] === 1 && ends.has(allEnds[at]!) && ids.has(idAt(all, i))) ordinals.push(i)
+    if (mayEnd[allEnds[at]! >>> LAST] === 1 && ends.has(allEnds[at]!) && ids.has(idAt(all, i))) ordinals.push(i)
   return ordinals
 }
 
