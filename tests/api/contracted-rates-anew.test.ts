@@ -90,6 +90,16 @@ test('whatever changes of rules, the rates are those that come out of nothing', 
         await update(b, { payValue: 10 })
       },
     ],
+    [
+      'a contract ends',
+      () => {
+        const { contractId } = c.service
+        return world.db.prisma.contract.update({
+          where: { brandId_id: { brandId: alpha.id, id: contractId } },
+          data: { terminationDate: new Date('2021-01-01') },
+        })
+      },
+    ],
   ]
   for (const [what, change] of changes) {
     const before = await rates()

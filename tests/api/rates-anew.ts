@@ -9,7 +9,8 @@ export function ratesAnew(world: World) {
   async function recomputed() {
     await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { termsRevision: { increment: 1 } } })
     const body = { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: null, filter: null }
-    expect((await world.call(contractedRates.listContractedRates, { as: 'alpha.admin', body })).status).toBe(200)
+    const answer = await world.call(contractedRates.listContractedRates, { as: 'alpha.admin', body })
+    expect([answer.status, answer.body.pagination?.totalRecords]).toEqual([200, await world.db.prisma.contractedRate.count({ where })])
   }
   /** All columns but the row's number, by rule. */
   async function rates() {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 
 /** So long pieces of work keep others from theirs. */
-const TURN_MS = 10
+const TURN_MS = 5
 /** When work last let others go first; one for all of it, for what follows at once or is done side by side is one wait to others. */
 let since = 0
 

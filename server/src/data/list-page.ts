@@ -103,11 +103,14 @@ export function listSql<C extends Columns>(
   const { leading, ...others } = source
   const [first = source.list.defaultSort] = request.sort
   const leads = leading?.id === first.id && leading.direction === first.direction
+  const count = sql`(SELECT count(*)::int FROM ${fromOf(source, filter)} ${where})`
+  // all of them may have been counted when they were computed, for as long as that is what there is
+  const { rows, isCurrent } = (!filter && source.computed) || {}
   return {
     limit,
     leading: leads ? listSql({ ...others, where: sql`${source.where} AND ${leading.where}` }, request).records : undefined,
     records: withLate(sql`${records} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
-    total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, filter)} ${where}`,
+    total: sql`SELECT ${rows ? sql`CASE WHEN ${isCurrent} THEN ${rows} ELSE ${count} END` : count} AS total`,
   }
 }
 

@@ -23,8 +23,8 @@ export interface ListSource<C extends Columns> {
   total?: { from: Sql; unless: readonly (keyof C & string)[] }
   /** what is worked out for rows once they are read, a page or a piece of a file at a time */
   complete?(rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
-  /** what is worked out before its rows are read: whether it stands as it should, and who sees to it */
-  computed?: { isCurrent: Sql; keep(): Promise<void> }
+  /** what is worked out before its rows are read: whether it stands as it should, who sees to it, and how many rows there are then */
+  computed?: { isCurrent: Sql; keep(): Promise<void>; rows?: Sql }
   /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
   late?: Record<string, Sql>
   /** of a list that may be very large, and is then kept in memory (server/src/lists) */

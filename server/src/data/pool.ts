@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import net from 'node:net'
+import type net from 'node:net'
 import pg from 'pg'
+import { PatientSocket } from './patient-socket.ts'
 import { poolNow, scopeNow } from './scope.ts'
 
 const NUMERIC = 1700
@@ -108,6 +109,7 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     types: types as pg.CustomTypesConfig,
+    stream: () => new PatientSocket(),
     ...more,
   })
   pool.on('error', onError)
@@ -119,7 +121,7 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
 /** A pool whose connections can be cut, with whatever hangs on them. @param sockets holds those that are open */
 export const cuttable = (sockets: Set<net.Socket>): pg.PoolConfig => ({
   stream: () => {
-    const socket = new net.Socket()
+    const socket = new PatientSocket()
     sockets.add(socket)
     return socket.once('close', () => sockets.delete(socket))
   },

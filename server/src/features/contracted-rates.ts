@@ -54,6 +54,7 @@ export function contractedRateRoutes(app: FastifyInstance) {
       const computed = {
         isCurrent: isComputed(brandId, 'contracted_rate_state', dayIn(timeZone)),
         keep: () => keepContractedRates(db, brandId),
+        rows: sql`(SELECT rates FROM contracted_rate_state WHERE brand_id = ${brandId})`,
       }
       return listPage<typeof contractedRateList.columns, ContractedRate>(context, { ...contractedRateSource(brandId), computed }, body)
     },

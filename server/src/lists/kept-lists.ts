@@ -10,6 +10,8 @@ import { catchUp, isText, numberOf, readList } from './read-list.ts'
 
 interface Held {
   list?: KeptList | undefined
+  /** the columns that were asked for: all of them are read together, and again where the list goes out of date */
+  names: Set<string>
   /** what reads it or brings it up to date */
   work?: Promise<unknown> | undefined
   /** in milliseconds, where it could not be read */
@@ -62,10 +64,7 @@ export class KeptLists implements ListKeeper {
     this.#held.set(key, held)
     for (let tries = 0; tries < 2; tries++) {
       const { list } = held
-      if (!list || !namesIn(wanted).every((name) => list.columns.has(name))) {
-        this.#read(source, held, namesIn(wanted))
-        return undefined
-      }
+      if (!list || !namesIn(wanted).every((name) => list.columns.has(name))) return undefined
       const { revision } = list
       const page = list.find(wanted)
       const { total } = page
@@ -85,12 +84,15 @@ export class KeptLists implements ListKeeper {
     return undefined
   }
 
-  /** Keeps a list that turns out to be large. @param total how many rows a request of it has */
+  /**
+   * Keeps what was asked for of a list that turns out to be large. It is read once the page is there: what is worked out for a page makes
+   * another list of it. @param total how many rows a request of it has
+   */
   note(source: KeptSource, request: ListRequest, total: number): void {
     const wanted = wantedOf(source, request)
     const key = keyOf(source)
-    if (!wanted || total < this.#limits.large || this.#held.has(key)) return
-    const held: Held = { notBefore: 0 }
+    if (!wanted || (total < this.#limits.large && !this.#held.has(key))) return
+    const held = this.#held.get(key) ?? { names: new Set(), notBefore: 0 }
     this.#held.set(key, held)
     this.#read(source, held, namesIn(wanted))
   }
@@ -102,11 +104,14 @@ export class KeptLists implements ListKeeper {
 
   /** Reads columns of a list, one list at a time, while pages come from the database. */
   #read(source: KeptSource, held: Held, names: readonly string[]): void {
+    const isMissing = (name: string) => !held.list?.columns.has(name)
+    if (held.list && !names.some(isMissing)) return
     if (this.#isReading || held.work || Date.now() < held.notBefore) return
     this.#isReading = true
+    for (const name of names) held.names.add(name)
     const work = async () => {
       if (held.list && (await catchUp(this.#db, source, held.list)) !== 'done') held.list = undefined
-      const missing = names.filter((name) => !held.list?.columns.has(name))
+      const missing = [...held.names].filter(isMissing)
       const list = await this.#db.fromReplica(() => readList(this.#db, source, missing, held.list))
       if (list) held.list = list
       else held.notBefore = Date.now() + AGAIN_MS
@@ -133,9 +138,7 @@ export class KeptLists implements ListKeeper {
       })
       .then((state) => {
         held.work = undefined
-        if (state !== 'anew') return
-        held.list = undefined
-        this.#read(source, held, [...list.columns.keys()])
+        if (state === 'anew') held.list = undefined
       })
     await held.work
   }
@@ -144,7 +147,11 @@ export class KeptLists implements ListKeeper {
     const weightOf = ({ list }: Held) => (list ? [...list.columns.values()].reduce((sum, { weight }) => sum + weight, list.weight) : 0)
     const isTooMuch = () => [...this.#held.values()].reduce((sum, held) => sum + weightOf(held), 0) > this.#limits.capacity
     for (const [key, held] of this.#held) if (held !== used && isTooMuch()) this.#held.delete(key)
-    for (const name of used.list?.columns.keys() ?? []) if (!names.includes(name) && isTooMuch()) used.list?.columns.delete(name)
+    for (const name of used.list?.columns.keys() ?? [])
+      if (!names.includes(name) && isTooMuch()) {
+        used.list?.columns.delete(name)
+        used.names.delete(name)
+      }
   }
 }
 

@@ -10,8 +10,8 @@ import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
 import { heldOtherwise } from './other-codes.ts'
 import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 
-const CODES_AT_A_TIME = 2_000
-const READ_AHEAD = 3
+const CODES_AT_A_TIME = 1_000
+const READ_AHEAD = 2
 /**
  * The edition of each schedule whose lines are listed: the one in force, else the last that was. By name: what stands beside the rate of
  * a rule that reads none is of the first, whichever rules and contracts are computed together.
@@ -27,10 +27,10 @@ function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHe
   })
 }
 
-/** Codes, each once: a brand's schedules have some tens of thousands. @param of a table, and which of its rows */
+/** Codes, each once, as JSON: a brand's schedules have some tens of thousands. @param of a table, and which of its rows */
 async function codesIn(db: Db, of: Sql): Promise<string[]> {
-  const rows = await db.rows<{ code: string }>(sql`SELECT DISTINCT code FROM ${of} ORDER BY code`)
-  return rows.map(({ code }) => code)
+  const [row] = await db.rows<{ codes: string[] | null }>(sql`SELECT json_agg(DISTINCT code ORDER BY code) AS codes FROM ${of}`)
+  return row?.codes ?? []
 }
 
 /** All of which some contracts may have other rates than before. */

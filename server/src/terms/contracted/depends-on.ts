@@ -14,6 +14,8 @@ export interface DependsOn {
   codes: Record<string, string>
   /** by rule, a word */
   pays: Record<string, string>
+  /** a word for all of it */
+  word: string
 }
 
 /** Of a rule, what says which services it pays for beside its list; the rest says what it pays for them. */
@@ -42,6 +44,7 @@ export function* dependsOn(
   const tables = terms.rules.flatMap((r) => r.apcScheduleIds).sort()
   const matching = createHash('sha256')
   matching.update(JSON.stringify([date, terms.contractId, terms.name, tables, editionsRead(editions, terms.rules), charges]))
+  const all = createHash('sha256')
   const pays: DependsOn['pays'] = {}
   const codes: DependsOn['codes'] = {}
   for (const rule of rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -54,13 +57,12 @@ export function* dependsOn(
     }
     matching.update(JSON.stringify([of.matching, isKept ? null : list]))
     pays[rule.id] = hash('sha256', JSON.stringify(of.pays), 'base64')
+    all.update(JSON.stringify([isKept && list.codes, pays[rule.id]]))
     yield
   }
-  return { matching: matching.digest('base64'), codes, pays }
+  const matched = matching.digest('base64')
+  return { matching: matched, codes, pays, word: all.update(matched).digest('base64') }
 }
-
-/** All as one word. */
-export const inOneWord = ({ matching, codes, pays }: DependsOn) => hash('sha256', JSON.stringify([matching, codes, pays]), 'base64')
 
 /** What is otherwise than before where rules match as before but for their lists: rules by what they pay, and lists. */
 export interface Otherwise {

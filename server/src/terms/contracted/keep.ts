@@ -7,36 +7,37 @@ import { keepComputed } from '../keep-computed.ts'
 import { loadPayerContracts, termsOf } from '../rule-terms.ts'
 import { loadEditions } from '../schedules.ts'
 import { compute } from './compute.ts'
-import { type DependsOn, dependsOn, inOneWord, KEPT_CHARACTERS, type Otherwise, otherwise, together } from './depends-on.ts'
+import { type DependsOn, dependsOn, KEPT_CHARACTERS, type Otherwise, otherwise, together } from './depends-on.ts'
 import type { Contract } from './rate-rows.ts'
 import { replaceRates } from './replace-rates.ts'
 
-/** By contract: what its rates were computed from. */
-type Known = Record<string, DependsOn>
+/** By contract: what its rates were computed from, and how many there are. */
+type Known = Record<string, DependsOn & { rates: number }>
 
 /**
  * Computes the rates of the contracts in force that have changed since they were last computed, and forgets those of all others. Where
  * rules only pay otherwise or have other lists, those of the codes that it is about alone are computed.
  */
-async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Known) {
+async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Known): Promise<Known> {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
-  const contracts = all
-    .filter(({ head }) => isInForce(head, date))
-    .map(({ head, rules }): Contract => ({ terms: termsOf(head, rules, editions), rules }))
-  const known: Known = {}
+  const known: Record<string, DependsOn> = {}
   const room = { characters: KEPT_CHARACTERS }
   const changes = new Map<Contract, Otherwise | null>()
-  for (const contract of contracts) {
-    const { contractId } = contract.terms
+  // one at a time: a contract may have thousands of rules, and others are not to wait for all of them
+  for (const { head, rules } of all.filter((contract) => isInForce(contract.head, date))) {
+    const contract = { terms: termsOf(head, rules, editions), rules }
     const now = await inTurns(dependsOn(contract, editions, date, chargesRevision, room))
-    const change = otherwise(before[contractId], now, contract.rules)
+    const change = otherwise(before[head.contractId], now, rules)
     if (change === null || change.pays.length > 0 || change.lists.length > 0) changes.set(contract, change)
-    known[contractId] = now
+    known[head.contractId] = now
   }
   const changed = [...changes.keys()]
   const codes = await compute(db, tx, brandId, changed, editions, date, together([...changes.values()]))
-  const idsOf = (of: readonly Contract[]) => of.map(({ terms }) => terms.contractId)
-  return { rates: await replaceRates(tx, brandId, idsOf(contracts), idsOf(changed), codes), known }
+  const computed = changed.map(({ terms }) => terms.contractId)
+  const counts = await replaceRates(tx, brandId, Object.keys(known), computed, codes)
+  // one that has not changed has lost no rule, and so no rate
+  const withRates = ([id, now]: [string, DependsOn]) => [id, { ...now, rates: counts.get(id) ?? before[id]?.rates ?? 0 }] as const
+  return Object.fromEntries(Object.entries(known).map(withRates))
 }
 
 /** Computes a brand's contracted rates. */
@@ -46,9 +47,10 @@ export const keepContractedRates = (db: Db, brandId: string) =>
       sql`SELECT contracts, depends_on AS known FROM contracted_rate_state WHERE brand_id = ${brandId}`,
     )
     // what an earlier version computed meanwhile has other words
-    const before = Object.entries(state?.known ?? {}).filter(([id, known]) => state?.contracts[id] === inOneWord(known))
-    const { rates, known } = await recompute(db, tx, brandId, date, chargesRevision, Object.fromEntries(before))
-    const contracts = Object.fromEntries(Object.entries(known).map(([id, now]) => [id, inOneWord(now)]))
+    const before = Object.entries(state?.known ?? {}).filter(([id, known]) => state?.contracts[id] === known.word)
+    const known = await recompute(db, tx, brandId, date, chargesRevision, Object.fromEntries(before))
+    const rates = Object.values(known).reduce((sum, of) => sum + of.rates, 0)
+    const contracts = Object.fromEntries(Object.entries(known).map(([id, { word }]) => [id, word]))
     await tx.rows(sql`
       INSERT INTO contracted_rate_state (brand_id, terms_revision, charges_revision, on_date, rates, contracts, depends_on)
       VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates},

@@ -17,7 +17,7 @@ const MANY = 0.1
  * @param inForce contracts: of others there are no rates
  * @param computed those of them of which there are rates in `computed_rate`
  * @param codes that these are of; null: all
- * @returns how many rates there are
+ * @returns of each contract that was computed, how many rates it has
  */
 export async function replaceRates(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function replaceRates(
   inForce: readonly string[],
   computed: readonly string[],
   codes: readonly string[] | null,
-): Promise<number> {
+): Promise<Map<string, number>> {
   await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
   await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
   // without statistics of what has just come, each rate would be compared with every rule
@@ -33,13 +33,16 @@ export async function replaceRates(
   await tx.execute(sql`ANALYZE computed_rate (rule_id, code)`)
   await tx.execute(sql`DELETE FROM computed_rate c
     WHERE NOT EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+  // a statement of its own: beside another condition, the rates of every contract would be read to find these
+  await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(
+    SELECT c.id FROM contract c WHERE c.brand_id = ${brandId} AND c.id <> ALL(${inForce}::uuid[])
+      AND EXISTS (SELECT FROM contracted_rate r WHERE r.brand_id = ${brandId} AND r.contract_id = c.id))`)
   // rows by their places: nobody else writes rates meanwhile, nor can what they are of be removed
   await tx.execute(sql`
     CREATE TEMP TABLE other_rate ON COMMIT DROP AS
     SELECT r.ctid AS old, c.ctid AS new
-    FROM (SELECT ctid, * FROM contracted_rate
-      WHERE brand_id = ${brandId} AND (contract_id <> ALL(${inForce}::uuid[])
-        OR contract_id = ANY(${computed}::uuid[]) ${codes ? sql`AND code = ANY(${codes}::text[])` : empty})) r
+    FROM (SELECT ctid, * FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(${computed}::uuid[])
+      ${codes ? sql`AND code = ANY(${codes}::text[])` : empty}) r
     FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
     WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})`)
   // what is written was just read, so it is in memory
@@ -53,8 +56,10 @@ export async function replaceRates(
     FROM other_rate o JOIN computed_rate c ON c.ctid = o.new,
       (SELECT coalesce(max(id), 0) AS id FROM contracted_rate WHERE brand_id = ${brandId}) last
     WHERE o.old IS NULL`)
-  const [all] = await tx.rows<{ rates: number }>(sql`SELECT count(*)::int AS rates FROM contracted_rate WHERE brand_id = ${brandId}`)
-  const rates = all?.rates ?? 0
+  const counts = await tx.rows<{ id: string; rates: number }>(sql`
+    SELECT c.id, (SELECT count(*)::int FROM contracted_rate r WHERE r.brand_id = ${brandId} AND r.contract_id = c.id) AS rates
+    FROM unnest(${computed}::uuid[]) c(id)`)
+  const rates = counts.reduce((sum, of) => sum + of.rates, 0)
   if (gone + changed + added > MANY * rates) await tx.execute(sql`ANALYZE contracted_rate`)
-  return rates
+  return new Map(counts.map((of) => [of.id, of.rates]))
 }
