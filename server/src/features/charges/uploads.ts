@@ -9,7 +9,7 @@ import type { LoadContext } from '../../http/load-file.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
 import { apart } from '../../imports/apart/apart.ts'
-import { inTurn, type Reader, waitOf } from '../../imports/apart/in-turn.ts'
+import { getReady, inTurn, type Reader, waitOf } from '../../imports/apart/in-turn.ts'
 import { withCmsFile } from '../../imports/cms/with-cms-file.ts'
 import { processCms, understandCms } from './cms/process-cms.ts'
 import { givenFacility } from './inspection.ts'
@@ -33,6 +33,7 @@ export interface Given {
 /** The file of this request, or that of an earlier dry run, which need not be sent twice. */
 async function fileOf({ request, db, config, brandId }: StaffContext): Promise<Given> {
   const fresh = uuid()
+  getReady()
   const { fields, file } = await receive(request, Form, 'chargeCsvFile', config.sharedDir, brandId, fresh)
   if (file) return { versionId: fresh, file, fields }
   if (!fields.versionId) throw new Problem(400, fault('fileMissing'), [faultAt('chargeCsvFile', 'chooseFile')])

@@ -33,7 +33,7 @@ export function waitOf({ brandId, user }: Whose): { for: 'brand' | 'others'; bef
   return working.has(brandId) || ofBrand > 0 ? { for: 'brand', before: ofBrand } : { for: 'others', before: ahead.length }
 }
 
-/** To start a process takes longer than to read most files: the one that worked last waits for the next. */
+/** To start a process takes longer than to read most files: one waits for the next, that which worked last or a new one in its place. */
 const restMs = 60_000
 let resting: ReadingProcess | null = null
 
@@ -45,12 +45,21 @@ function takeResting(): ReadingProcess | null {
 }
 
 function letRest(process: ReadingProcess) {
-  if (resting || !process.isFree) return process.close()
+  if (resting) return process.close()
+  if (!process.isFree) {
+    process.close()
+    return getReady()
+  }
   resting = process
   process.rest(restMs, () => {
     if (resting === process) resting = null
     process.close()
   })
+}
+
+/** Has a process ready for a file that is being received, unless as many are at work as may be. */
+export function getReady() {
+  if (!resting && working.size < AT_ONCE) letRest(new ReadingProcess())
 }
 
 /** Reads files for whoever has a turn, in a process that is there from the first call on. */
