@@ -13,41 +13,43 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
     [alpha.id, share],
   ] as const) {
     const some = Math.max(1, Math.ceil(payers * part))
-    await sql.query('INSERT INTO payer_contract (brand_id, id, display_name) VALUES ($1, gen_random_uuid(), $2) ON CONFLICT DO NOTHING', [
+    await sql.query('INSERT INTO payer_contract (brand_id, id, display_name) VALUES ($1, uuidv7(), $2) ON CONFLICT DO NOTHING', [
       brandId,
       'Benchmark',
     ])
     await sql.query(
       `
       INSERT INTO payer (brand_id, id, payer_contract_id, display_name, plan_name, remit_payer)
-      SELECT $1, gen_random_uuid(), k.id, 'Payer ' || i * 7919 % 1000003, 'Plan ' || i % 50, 'REMIT ' || i % 900
+      SELECT $1, uuidv7(), k.id, 'Payer ' || i * 7919 % 1000003, 'Plan ' || i % 50, 'REMIT ' || i % 900
       FROM generate_series(1, $2::bigint) i, (SELECT id FROM payer_contract WHERE brand_id = $1 AND display_name = 'Benchmark') k
       ON CONFLICT DO NOTHING`,
       [brandId, some],
     )
-    await fillTable(
+    const fillAllowables = fillTable(
       sql,
       'allowable',
       `
       WITH p AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
-      SELECT $1, gen_random_uuid(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
+      SELECT $1, uuidv7(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
         lpad((i / 80000 % 900)::text, 4, '0'),
         CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
       FROM generate_series(1, $2::bigint) i, p`,
       [brandId, Math.ceil(allowables * part)],
     )
-    await fillTable(
+    const fillAssociated = fillTable(
       sql,
       'associated_charge',
       `
       INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, associated_revenue_code, appearance_in_claim,
         percentage)
-      SELECT $1, gen_random_uuid(), lpad((10000 + i % 20000)::text, 5, '0'),
+      SELECT $1, uuidv7(), lpad((10000 + i % 20000)::text, 5, '0'),
         lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
       FROM generate_series(1, $2::bigint) i`,
       [brandId, Math.ceil(associated * part)],
     )
+    // each takes a core
+    await Promise.all([fillAllowables, fillAssociated])
   }
   await sql.query('VACUUM ANALYZE payer')
 }
@@ -63,7 +65,7 @@ export async function fillRates(sql: pg.Pool, rates: number) {
       p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
     INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, percentage, methodology, median_amount,
       allowed_count, published_on)
-    SELECT $1, gen_random_uuid(), c.facility_id, c.id, p.id, CASE WHEN i % 4 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END,
+    SELECT $1, uuidv7(), c.facility_id, c.id, p.id, CASE WHEN i % 4 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END,
       CASE WHEN i % 4 = 0 THEN i % 1000 / 10.0 END, CASE WHEN i % 4 > 0 THEN 'fee schedule' ELSE 'percent of total billed charges' END,
       CASE WHEN i % 4 = 0 THEN (100 + i * 16807 % 9000000) / 100.0 END, '', date '2026-01-01' + (i % 90)::int
     FROM generate_series(1, $2::bigint) i JOIN c ON c.n = i % $3::bigint JOIN p ON p.n = i * 7 % 500`,
@@ -110,19 +112,19 @@ export async function fillEvents(sql: pg.Pool, events: number) {
 export async function fillClaims(sql: pg.Pool, claims: number) {
   const { rows: files } = await sql.query(
     `INSERT INTO remittance_file (brand_id, id, file_name, sha256, bytes, uploaded_by, state, finished_at)
-      VALUES ($1, gen_random_uuid(), 'made up', 'made up', 0, 'nobody', 'applied', now()) RETURNING id`,
+      VALUES ($1, uuidv7(), 'made up', 'made up', 0, 'nobody', 'applied', now()) RETURNING id`,
     [beta.id],
   )
   await sql.query(
     `INSERT INTO remit_payer (brand_id, id, name, payer_id)
-      SELECT $1, gen_random_uuid(), 'BENCH ' || i, (SELECT id FROM payer WHERE brand_id = $1 ORDER BY id OFFSET i LIMIT 1)
+      SELECT $1, uuidv7(), 'BENCH ' || i, (SELECT id FROM payer WHERE brand_id = $1 ORDER BY id OFFSET i LIMIT 1)
       FROM generate_series(1, 40) i`,
     [beta.id],
   )
   await sql.query(
     `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, claim_key, claim_last4, status_code,
         is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced, trace_number, drg_code)
-      SELECT $1, gen_random_uuid(), $2, $3, r.ids[1 + i % 40], 'HOSPITAL ' || i % 7, gen_random_uuid(), lpad((i % 9973)::text, 4, '0'), '1',
+      SELECT $1, uuidv7(), $2, $3, r.ids[1 + i % 40], 'HOSPITAL ' || i % 7, gen_random_uuid(), lpad((i % 9973)::text, 4, '0'), '1',
         false, (100 + i * 48271 % 9000000) / 100.0, (100 + i * 16807 % 4000000) / 100.0, i % 300, 'outpatient',
         date '2025-01-01' + (i % 600)::int, i % 50 > 0, 'T' || i % 4001, CASE WHEN i % 9 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END
       FROM generate_series(1, $4::bigint) i, (SELECT array_agg(id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %') r`,
@@ -137,7 +139,7 @@ export async function fillVariance(sql: pg.Pool) {
   await sql.query(
     `INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, basis, service_date, code, charged, expected, allowed,
       difference, status, cause, detail, service_type, units)
-    SELECT $1, gen_random_uuid(), c.id, r.payer_id, k.id, 'bench', c.check_eft_date, lpad((10000 + i * 31 % 80000)::text, 5, '0'),
+    SELECT $1, uuidv7(), c.id, r.payer_id, k.id, 'bench', c.check_eft_date, lpad((10000 + i * 31 % 80000)::text, 5, '0'),
       c.total_charges, c.paid, c.paid - d, -d, CASE WHEN d > 0 THEN 'underpaid' ELSE 'equal' END,
       CASE WHEN d > 0 THEN 'other' ELSE '' END, '', 'OUTPATIENT', 1
     FROM (SELECT *, row_number() OVER () AS i FROM remittance_claim WHERE brand_id = $1 AND payee_name LIKE 'HOSPITAL %') c
@@ -164,7 +166,7 @@ export async function fillEstimates(sql: pg.Pool, estimates: number) {
     `WITH p AS MATERIALIZED (
       SELECT array_agg(payer_id ORDER BY payer_id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %')
     INSERT INTO estimated_rate (brand_id, id, facility_id, payer_id, code, modifiers, in_patient, service, day, rate)
-    SELECT $1, gen_random_uuid(), $2, p.ids[1 + i / 80000 % 40], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
+    SELECT $1, uuidv7(), $2, p.ids[1 + i / 80000 % 40], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
       CASE WHEN i % 2 = 0 THEN '' ELSE '26' END, false, 'Service ' || i * 7919 % 1000003, date '2025-01-01' + (i % 300)::int,
       (100 + i * 16807 % 4000000) / 100.0
     FROM generate_series(1, $3::bigint) i, p`,
