@@ -47,7 +47,7 @@ export const keepContractedRates = (db: Db, brandId: string) =>
       sql`SELECT contracts, depends_on AS known FROM contracted_rate_state WHERE brand_id = ${brandId}`,
     )
     // what an earlier version computed meanwhile has other words
-    const before = Object.entries(state?.known ?? {}).filter(([id, known]) => state?.contracts[id] === known.word)
+    const before = Object.entries(state?.known ?? {}).filter(([id, { word }]) => word !== undefined && state?.contracts[id] === word)
     const known = await recompute(db, tx, brandId, date, chargesRevision, Object.fromEntries(before))
     const rates = Object.values(known).reduce((sum, of) => sum + of.rates, 0)
     const contracts = Object.fromEntries(Object.entries(known).map(([id, { word }]) => [id, word]))

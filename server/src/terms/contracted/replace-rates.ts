@@ -7,7 +7,7 @@ const listOf = (names: readonly string[], of?: 'r' | 'c') => raw(names.map((name
 const key = ['contract_id', 'service_type', 'code_type', 'code', 'modifiers', 'revenue_code']
 const written = columns.filter((name) => name !== 'brand_id' && name !== 'id')
 const value = written.filter((name) => !key.includes(name))
-/** Where so large a share of rates is written, the database looks anew at what there is. */
+/** Where so large a share of the rates of what was computed is written, the database looks anew at what there is. */
 const MANY = 0.1
 
 /**
@@ -34,7 +34,7 @@ export async function replaceRates(
   await tx.execute(sql`DELETE FROM computed_rate c
     WHERE NOT EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
   // a statement of its own: beside another condition, the rates of every contract would be read to find these
-  await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(
+  const ended = await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(
     SELECT c.id FROM contract c WHERE c.brand_id = ${brandId} AND c.id <> ALL(${inForce}::uuid[])
       AND EXISTS (SELECT FROM contracted_rate r WHERE r.brand_id = ${brandId} AND r.contract_id = c.id))`)
   // rows by their places: nobody else writes rates meanwhile, nor can what they are of be removed
@@ -60,6 +60,6 @@ export async function replaceRates(
     SELECT c.id, (SELECT count(*)::int FROM contracted_rate r WHERE r.brand_id = ${brandId} AND r.contract_id = c.id) AS rates
     FROM unnest(${computed}::uuid[]) c(id)`)
   const rates = counts.reduce((sum, of) => sum + of.rates, 0)
-  if (gone + changed + added > MANY * rates) await tx.execute(sql`ANALYZE contracted_rate`)
+  if (ended + gone + changed + added > MANY * rates) await tx.execute(sql`ANALYZE contracted_rate`)
   return new Map(counts.map((of) => [of.id, of.rates]))
 }
