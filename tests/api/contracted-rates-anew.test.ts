@@ -45,6 +45,30 @@ test('a rule that pays otherwise has its rates written, and no other has', async
   expect(await rates()).toEqual(await fromNothing())
 })
 
+test('a contract of which no row was written is not read again', async () => {
+  const [rule] = (await withRates()) as [Rule]
+  const state = await world.db.prisma.contractedRateState.findFirstOrThrow({ where })
+  const known = state.dependsOn as Record<string, { pays: object; matching: string }>
+  const other = Object.keys(known).find((id) => id !== rule.service.contractId) as string
+  // whoever read it would put it right
+  const dependsOn = { ...known, [other]: { ...known[other], pays: {} } }
+  await world.db.prisma.contractedRateState.update({ where, data: { dependsOn } })
+  const before = await rates()
+  await update(rule, { payValue: Number(rule.payValue) + 1 })
+  await recomputed()
+  const after = await world.db.prisma.contractedRateState.findFirstOrThrow({ where })
+  expect(after.dependsOn).toMatchObject({ [other]: dependsOn[other], [rule.service.contractId]: { matching: expect.any(String) } })
+  expect(after.dependsOn).not.toMatchObject({ [rule.service.contractId]: known[rule.service.contractId] })
+  expect(after.rates).toBe(before.length)
+  // a row of it was written, though it says what it said
+  await world.db.prisma.contract.update({ where: { brandId_id: { brandId: alpha.id, id: other } }, data: { isPayer: true } })
+  await recomputed()
+  expect((await world.db.prisma.contractedRateState.findFirstOrThrow({ where })).dependsOn).toMatchObject({
+    [other]: { pays: known[other]?.pays },
+  })
+  expect(await rates()).toEqual(await fromNothing())
+})
+
 test('whatever changes of rules, the rates are those that come out of nothing', { timeout: 180_000 }, async () => {
   const ruled = await withRates()
   const [a, b, c, d, e] = ruled as [Rule, Rule, Rule, Rule, Rule]
@@ -63,6 +87,15 @@ test('whatever changes of rules, the rates are those that come out of nothing', 
       async () => {
         await update(carveOut, { carveoutCodes: '80000-89999' })
         await update(e, { payValue: 3 })
+      },
+    ],
+    [
+      'a code service has another list',
+      async () => {
+        const all = await rules()
+        const of = ruled.map(({ id }) => all.find((rule) => rule.id === id)).find((rule) => rule?.codeServiceId) as Rule
+        const at = { brandId_id: { brandId: alpha.id, id: of.codeServiceId as string } }
+        await world.db.prisma.codeService.update({ where: at, data: { primaryCodes: '10000-10001' } })
       },
     ],
     ['one goes', () => world.db.prisma.contractRule.delete({ where: { brandId_id: { brandId: alpha.id, id: a.id } } })],

@@ -129,6 +129,9 @@ async function loadContracts(db: Reader, brandId: string, condition: Sql): Promi
 
 /** All that payers are paid under. */
 export const loadPayerContracts = (db: Reader, brandId: string) => loadContracts(db, brandId, sql`c.is_payer`)
+/** Some of these. */
+export const loadSomeContracts = (db: Reader, brandId: string, ids: readonly string[]) =>
+  loadContracts(db, brandId, sql`c.is_payer AND c.id = ANY(${ids}::uuid[])`)
 /** One contract, of whichever type. */
 export async function loadContract(db: Reader, brandId: string, id: string): Promise<Contract | undefined> {
   return (await loadContracts(db, brandId, sql`c.id = ${id}`))[0]

@@ -37,11 +37,15 @@ export class CodesError extends Error {
 }
 
 /** The pieces of a list, as they are written but for their dashes. */
-export const codePieces = (text: string): string[] =>
-  (text.match(PIECES) ?? [])
-    .map((piece) => piece.trim())
-    .map((piece) => (piece.startsWith('"') ? piece : piece.replace(DASHES, '-')))
-    .filter(Boolean)
+export function codePieces(text: string): string[] {
+  const hasDashes = text.search(DASHES) >= 0
+  const pieces: string[] = []
+  for (const match of text.match(PIECES) ?? []) {
+    const piece = match.trim()
+    if (piece !== '') pieces.push(hasDashes && !piece.startsWith('"') ? piece.replace(DASHES, '-') : piece)
+  }
+  return pieces
+}
 
 /**
  * Reads a list such as "A1000-A1099; 100; 101": pieces between semicolons, commas, tabs or line breaks, upper and lower case alike.
@@ -56,7 +60,7 @@ export function parseCodes(text: string, method?: Method): CodeSet {
   const ranges: CodeRange[] = []
   for (const piece of codePieces(text)) {
     const code = piece.toUpperCase()
-    const [, quoted] = QUOTED.exec(code) ?? []
+    const quoted = code.startsWith('"') ? QUOTED.exec(code)?.[1] : undefined
     const [, start = '', end] = PIECE.exec(code) ?? []
     if (!quoted && !start) throw new CodesError('codesUnreadable', { piece: startOf(piece) })
     const [from, to] = quoted ? [full(method, quoted.trim()), undefined] : endsOf(method, start, end)

@@ -14,6 +14,8 @@ export interface DependsOn {
   codes: Record<string, string>
   /** by rule, a word */
   pays: Record<string, string>
+  /** how many characters `codes` has */
+  characters: number
   /** a word for all of it */
   word: string
 }
@@ -45,6 +47,7 @@ export function* dependsOn(
   const matching = createHash('sha256')
   matching.update(JSON.stringify([date, terms.contractId, terms.name, tables, editionsRead(editions, terms.rules), charges]))
   const all = createHash('sha256')
+  const had = room.characters
   const pays: DependsOn['pays'] = {}
   const codes: DependsOn['codes'] = {}
   for (const rule of rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -61,7 +64,7 @@ export function* dependsOn(
     yield
   }
   const matched = matching.digest('base64')
-  return { matching: matched, codes, pays, word: all.update(matched).digest('base64') }
+  return { matching: matched, codes, pays, characters: had - room.characters, word: all.update(matched).digest('base64') }
 }
 
 /** What is otherwise than before where rules match as before but for their lists: rules by what they pay, and lists. */
@@ -74,7 +77,7 @@ export interface Otherwise {
 const MANY_LISTS = 10
 
 /** @returns null where more than that may have changed */
-export function otherwise(before: DependsOn | undefined, now: DependsOn, rules: readonly RuleRow[]): Otherwise | null {
+export function otherwise(before: DependsOn | null | undefined, now: DependsOn, rules: readonly RuleRow[]): Otherwise | null {
   if (before?.matching !== now.matching) return null
   const lists = rules.flatMap((rule): OtherList[] => {
     const list = listOf(rule)

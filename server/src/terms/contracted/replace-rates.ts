@@ -15,17 +15,18 @@ const MANY = 0.1
  * in the order in which they are removed: whoever changes or removes one does not wait for the computing, and what went meanwhile has
  * no rates.
  * @param inForce contracts: of others there are no rates
- * @param computed those of them of which there are rates in `computed_rate`
- * @param codes that these are of; null: all
+ * @param before of those of them of which there are rates in `computed_rate`, how many they had
+ * @param codes that these are of; null: all, whatever there was before
  * @returns of each contract that was computed, how many rates it has
  */
 export async function replaceRates(
   tx: Tx,
   brandId: string,
   inForce: readonly string[],
-  computed: readonly string[],
+  before: ReadonlyMap<string, number>,
   codes: readonly string[] | null,
 ): Promise<Map<string, number>> {
+  const computed = [...before.keys()]
   await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
   await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
   // without statistics of what has just come, each rate would be compared with every rule
@@ -40,7 +41,7 @@ export async function replaceRates(
   // rows by their places: nobody else writes rates meanwhile, nor can what they are of be removed
   await tx.execute(sql`
     CREATE TEMP TABLE other_rate ON COMMIT DROP AS
-    SELECT r.ctid AS old, c.ctid AS new
+    SELECT r.ctid AS old, c.ctid AS new, coalesce(r.contract_id, c.contract_id) AS contract_id
     FROM (SELECT ctid, * FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(${computed}::uuid[])
       ${codes ? sql`AND code = ANY(${codes}::text[])` : empty}) r
     FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
@@ -56,10 +57,15 @@ export async function replaceRates(
     FROM other_rate o JOIN computed_rate c ON c.ctid = o.new,
       (SELECT coalesce(max(id), 0) AS id FROM contracted_rate WHERE brand_id = ${brandId}) last
     WHERE o.old IS NULL`)
-  const counts = await tx.rows<{ id: string; rates: number }>(sql`
-    SELECT c.id, (SELECT count(*)::int FROM contracted_rate r WHERE r.brand_id = ${brandId} AND r.contract_id = c.id) AS rates
-    FROM unnest(${computed}::uuid[]) c(id)`)
-  const rates = counts.reduce((sum, of) => sum + of.rates, 0)
-  if (ended + gone + changed + added > MANY * rates) await tx.execute(sql`ANALYZE contracted_rate`)
-  return new Map(counts.map((of) => [of.id, of.rates]))
+  const counts = await tx.rows<{ id: string; rates: number }>(
+    codes === null
+      ? sql`SELECT contract_id AS id, count(*)::int AS rates FROM computed_rate GROUP BY contract_id`
+      : sql`SELECT contract_id AS id, (count(*) FILTER (WHERE old IS NULL) - count(*) FILTER (WHERE new IS NULL))::int AS rates
+          FROM other_rate GROUP BY contract_id`,
+  )
+  const after = new Map(Array.from(before, ([id, rates]) => [id, codes === null ? 0 : rates]))
+  for (const { id, rates } of counts) after.set(id, (after.get(id) ?? 0) + rates)
+  const all = [...after.values()].reduce((sum, rates) => sum + rates, 0)
+  if (ended + gone + changed + added > MANY * all) await tx.execute(sql`ANALYZE contracted_rate`)
+  return after
 }
