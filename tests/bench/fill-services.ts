@@ -59,7 +59,9 @@ export async function fillRates(sql: pg.Pool, rates: number) {
   const { rows } = await sql.query<{ n: number }>("SELECT count(*)::int AS n FROM charge_item WHERE brand_id = $1 AND code LIKE 'B0%'", [
     beta.id,
   ])
-  await sql.query(
+  await fillTable(
+    sql,
+    'published_rate',
     `WITH c AS (SELECT id, facility_id, row_number() OVER (ORDER BY code) - 1 AS n FROM charge_item
         WHERE brand_id = $1 AND code LIKE 'B0%'),
       p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
@@ -71,7 +73,6 @@ export async function fillRates(sql: pg.Pool, rates: number) {
     FROM generate_series(1, $2::bigint) i JOIN c ON c.n = i % $3::bigint JOIN p ON p.n = i * 7 % 500`,
     [beta.id, rates, rows[0]?.n],
   )
-  await sql.query('VACUUM ANALYZE published_rate')
 }
 
 /** Entries of the benchmark's audit log, as 200 people leave them in two years. */
@@ -121,7 +122,9 @@ export async function fillClaims(sql: pg.Pool, claims: number) {
       FROM generate_series(1, 40) i`,
     [beta.id],
   )
-  await sql.query(
+  await fillTable(
+    sql,
+    'remittance_claim',
     `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, claim_key, claim_last4, status_code,
         is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced, trace_number, drg_code)
       SELECT $1, uuidv7(), $2, $3, r.ids[1 + i % 40], 'HOSPITAL ' || i % 7, gen_random_uuid(), lpad((i % 9973)::text, 4, '0'), '1',
@@ -130,13 +133,14 @@ export async function fillClaims(sql: pg.Pool, claims: number) {
       FROM generate_series(1, $4::bigint) i, (SELECT array_agg(id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %') r`,
     [beta.id, files[0].id, facility.id, claims],
   )
-  await sql.query('VACUUM ANALYZE remittance_claim')
 }
 
 /** A line beside its contract for each claim that `fillClaims` made, one in eleven underpaid, with a note on one in twenty. */
 export async function fillVariance(sql: pg.Pool) {
   await sql.query('INSERT INTO variance_state (brand_id) VALUES ($1) ON CONFLICT DO NOTHING', [beta.id])
-  await sql.query(
+  await fillTable(
+    sql,
+    'remittance_variance',
     `INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, basis, service_date, code, charged, expected, allowed,
       difference, status, cause, detail, service_type, units)
     SELECT $1, uuidv7(), c.id, r.payer_id, k.id, 'bench', c.check_eft_date, lpad((10000 + i * 31 % 80000)::text, 5, '0'),
@@ -157,12 +161,14 @@ export async function fillVariance(sql: pg.Pool) {
   // else all of them were compared with their contracts as soon as that is done next
   const { text, values } = statement`UPDATE variance_state SET standing = (${standingNow(beta.id)}) WHERE brand_id = ${beta.id}`
   await sql.query(text, values)
-  for (const table of ['remittance_variance', 'variance_work']) await sql.query(`VACUUM ANALYZE ${table}`)
+  await sql.query('VACUUM ANALYZE variance_work')
 }
 
 /** Estimates of as many services of payers, for one in four of the lines that `fillVariance` made; the others have no claim. */
 export async function fillEstimates(sql: pg.Pool, estimates: number) {
-  await sql.query(
+  await fillTable(
+    sql,
+    'estimated_rate',
     `WITH p AS MATERIALIZED (
       SELECT array_agg(payer_id ORDER BY payer_id) AS ids FROM remit_payer WHERE brand_id = $1 AND name LIKE 'BENCH %')
     INSERT INTO estimated_rate (brand_id, id, facility_id, payer_id, code, modifiers, in_patient, service, day, rate)
@@ -172,5 +178,4 @@ export async function fillEstimates(sql: pg.Pool, estimates: number) {
     FROM generate_series(1, $3::bigint) i, p`,
     [beta.id, facility.id, estimates],
   )
-  await sql.query('VACUUM ANALYZE estimated_rate')
 }

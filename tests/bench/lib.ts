@@ -145,10 +145,10 @@ export const words = (
 ).split(',')
 
 /**
- * Fills a table without looking for what rows name and without the indexes that nothing depends on: those are made afterwards, which takes
+ * Fills a table, or writes much of it, without looking for what rows name and without the indexes that nothing depends on: those are made afterwards, which takes
  * half the time of keeping them row by row.
  */
-export async function fillTable(sql: pg.Pool, table: string, insert: string, values: unknown[]) {
+export async function fillTable(sql: pg.Pool, table: string, statement: string, values: unknown[] = []) {
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
     WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
@@ -157,7 +157,7 @@ export async function fillTable(sql: pg.Pool, table: string, insert: string, val
   const client = await sql.connect()
   await client.query('BEGIN; SET LOCAL session_replication_role = replica')
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
-  await client.query(insert, values)
+  await client.query(statement, values)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('COMMIT')
   client.release()

@@ -1,8 +1,8 @@
 import { beta, facility, fill, inTurn, median, printFigure, printRatio, quantile, startBench, time, words } from './lib.ts'
 
-// The pricer's search: 1,000,000 items of which the brand holds 500,000, a page of ten and the exact total.
+// The pricer's search: 600,000 items of which the brand holds 500,000, a page of ten and the exact total.
 const bench = await startBench()
-await fill(bench.sql, 500_000, 500_000)
+await fill(bench.sql, 500_000, 100_000)
 const keywords = ['colonoscopy', 'mri knee', 'B0004', 'biopsy liver guided', 'ct head without contrast', '12345', 'zzzz']
 const lookup = async (keyWord: string, where = facility.id) => {
   const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {

@@ -37,14 +37,9 @@ for (const { table, path, where, more } of lists) {
   const floor = async () => {
     await bench.sql.query(`UPDATE ${table} SET enabled = true WHERE ${where} AND NOT enabled`)
   }
-  // the first round warms up
-  let took = { ours: 0, floor: 0 }
-  for (let i = 0; i < 2; i++) {
-    await putBack()
-    const first = await time(ours)
-    await putBack()
-    took = { ours: first, floor: await time(floor) }
-  }
-  printRatio(`select-all of ${rows} rows of ${table}`, took, 2)
+  await putBack()
+  const took = await time(ours)
+  await putBack()
+  printRatio(`select-all of ${rows} rows of ${table}`, { ours: took, floor: await time(floor) }, 2)
 }
 await bench.stop()
