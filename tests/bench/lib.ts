@@ -145,8 +145,8 @@ export const words = (
 ).split(',')
 
 /**
- * Fills a table, or writes much of it, without looking for what rows name and without the indexes that nothing depends on: those are made afterwards, which takes
- * half the time of keeping them row by row.
+ * Fills a table, or writes much of it, without looking for what rows name and without the indexes that nothing depends on: those are made
+ * afterwards, which takes half the time of keeping them row by row.
  */
 export async function fillTable(sql: pg.Pool, table: string, statement: string, values: unknown[] = []) {
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(
