@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEmbedded } from '../../client/embedded.ts'
 import { page } from '../../client/page.ts'
@@ -9,7 +9,7 @@ import { useTitle } from '../../words/title.ts'
 import { OneBox } from './OneBox.tsx'
 import './home.css'
 
-// a picture that says nothing, and what is below the first screen, which does not wait for it
+// a picture that says nothing, which the box does not wait for, and what is below the first screen
 const Landscape = lazy(async () => ({ default: (await import('../../public/Landscape.tsx')).Landscape }))
 const BelowBox = page(() => import('./BelowBox.tsx'), 'BelowBox')
 
@@ -19,6 +19,8 @@ export function HomePage({ prepareAnswer }: { prepareAnswer: () => void }) {
   const { displayName } = useBrand()
   useTitle(t('home.documentTitle', { name: displayName }))
   const { data } = useFacilities()
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
   const box = data?.length !== 0 && <OneBox facilities={data ?? []} prepareAnswer={prepareAnswer} />
   if (isEmbedded)
     return (
@@ -30,9 +32,11 @@ export function HomePage({ prepareAnswer }: { prepareAnswer: () => void }) {
   return (
     <PublicPage>
       <section className="hero">
-        <Suspense>
-          <Landscape className="hero-backdrop" />
-        </Suspense>
+        {isDrawn && (
+          <Suspense>
+            <Landscape className="hero-backdrop" />
+          </Suspense>
+        )}
         <div className="hero-inner">
           <div className="hero-text">
             <p className="hero-name">{displayName}</p>
