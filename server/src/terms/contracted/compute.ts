@@ -27,10 +27,19 @@ function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHe
   })
 }
 
-/** Codes, each once, as JSON: a brand's schedules have some tens of thousands. @param of a table, and which of its rows */
+const CODES_IN_A_ROW = 10_000
+/**
+ * Codes, each once and in order: a brand's schedules have some tens of thousands. As JSON in a few rows: a row for each takes several times
+ * as long to be taken in, and one row keeps others waiting.
+ * @param of a table, and which of its rows
+ */
 async function codesIn(db: Db, of: Sql): Promise<string[]> {
-  const [row] = await db.rows<{ codes: string[] | null }>(sql`SELECT json_agg(DISTINCT code ORDER BY code) AS codes FROM ${of}`)
-  return row?.codes ?? []
+  const rows = await db.rows<{ codes: string[] }>(sql`
+    SELECT json_agg(code ORDER BY code) AS codes
+    FROM (SELECT code, (row_number() OVER (ORDER BY code) - 1) / ${CODES_IN_A_ROW} AS part
+      FROM (SELECT DISTINCT code FROM ${of}) each) parts
+    GROUP BY part ORDER BY part`)
+  return rows.flatMap(({ codes }) => codes)
 }
 
 /** All of which some contracts may have other rates than before. */
