@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { todayOf } from '@ratebook/server/data/today.ts'
 import { observedIn } from '@ratebook/server/terms/observed.ts'
+import { observedOf } from '@ratebook/server/terms/observed-amounts.ts'
 import { type Day, dayOf, plusDays } from '@ratebook/shared/wire/day.ts'
 import { payload, updateBrand } from '../brand-form.ts'
 import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
@@ -43,7 +44,7 @@ const freshCode = () => `T${String(1000 + made)}`
 const claim = (more: Partial<KeptClaim>): KeptClaim => ({ remitPayerId, day: today, ...more })
 const keep = (...claims: KeptClaim[]) => keepClaims(world.db, alpha.id, facilityId, claims)
 const observed = (itemId: string, setting: 'inpatient' | 'outpatient' = 'outpatient', of = payerId) =>
-  world.db.longTransaction(async (tx) => (await (await observedIn(tx, alpha.id, facilityId))([itemId])).of(of, itemId, setting))
+  world.db.longTransaction(async (tx) => observedOf(await (await observedIn(tx, alpha.id, facilityId))([itemId]), of, itemId, setting))
 const countOf = async (...of: Parameters<typeof observed>) => (await observed(...of))?.count ?? '0'
 /** What was observed as cents, so that 5 and 5.00 are one. */
 const figures = async (itemId: string) => {
@@ -242,7 +243,7 @@ describe('what payers allowed', () => {
     await sent('5601', 2, ofStates)
     const medianOf = (id: string, payer = payerId) =>
       world.db.longTransaction(async (tx) => {
-        const of = (await (await observedIn(tx, alpha.id, own))([id])).of(payer, id, 'inpatient')
+        const of = observedOf(await (await observedIn(tx, alpha.id, own))([id]), payer, id, 'inpatient')
         return of && Number(of.median)
       })
     expect(await Promise.all([hip, hand, severe, seizure].map((id) => medianOf(id)))).toEqual([9100, 4000, 3000, null])

@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@ratebook/server/data/db.ts'
 import { headOf } from '@ratebook/server/features/mrf/head.ts'
-import { makeFile } from '@ratebook/server/features/mrf/make-file.ts'
 import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
@@ -12,6 +11,9 @@ import { fillContracts } from './fill-contracts.ts'
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
 // lines, against COPY of a table that has the rows of the tall file ready; without the check that a publication runs behind it.
 // LAYOUT_ITEMS makes it smaller.
+// The compiled server's, because threads would load the TypeScript loader as well.
+const compiled = new URL('../../server/dist/features/mrf/make-file.js', import.meta.url).href
+const { makeFile } = (await import(compiled)) as typeof import('@ratebook/server/features/mrf/make-file.ts')
 const ITEMS = Number(process.env.LAYOUT_ITEMS ?? 100_000)
 const PAYERS = 50
 const bench = await startBench()

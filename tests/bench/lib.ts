@@ -272,8 +272,8 @@ export function startedBy(pid: number): number[] {
 }
 
 /**
- * Resident memory of a process and those that it started in MB, watched while something runs: by how much the most that they reached is
- * more than what they had before.
+ * Resident memory of a process and those that it started in MB, watched while something runs: the most that they reached, and by how much
+ * that is more than what they had before.
  * @param processes others, where what it started has nothing to do with the work
  */
 export async function watchMemory<R>(pid: number, work: () => Promise<R>, processes = () => [pid, ...startedBy(pid)]) {
@@ -285,7 +285,7 @@ export async function watchMemory<R>(pid: number, work: () => Promise<R>, proces
   }, 50)
   try {
     const result = await work()
-    return { result, grown: most - before }
+    return { result, most, grown: most - before }
   } finally {
     clearInterval(timer)
   }

@@ -1,6 +1,7 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '../at-once.ts'
-import { type Edition, type ScheduleItem, Terms, type Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { Edition, ScheduleItem, Visit } from '@ratebook/shared/pricing/terms.ts'
+import { Terms } from '@ratebook/shared/pricing/terms-schema.ts'
 import { median, print, printFigure } from './lib.ts'
 
 // 10,000 services × 50 payers, each with a contract of 40 rules, over a schedule of

@@ -51,7 +51,7 @@ test('several rates of a payer for an item stand in further rows of a wide file,
   const rates = [rate('a', '100'), rate('b', '120'), rate('b', '90', 'without "contrast"')]
   const entry = { item, charges: [{ setting: 'both' as const, minimum: '90', maximum: '120', rates }] }
   const rowsOf = ({ start, entry: write, end }: ReturnType<typeof wide>) =>
-    parse(start + write(entry) + end(), { columns: true, from_line: 3 }) as Record<string, string>[]
+    parse(start + write(entry) + end, { columns: true, from_line: 3 }) as Record<string, string>[]
   const rows = rowsOf(wide(extent))
   expect(rows).toHaveLength(2)
   expect(

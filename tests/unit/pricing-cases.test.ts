@@ -6,7 +6,7 @@ import { OutOfPocketError, outOfPocket } from '@ratebook/shared/pricing/out-of-p
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '../at-once.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
-import { Terms } from '@ratebook/shared/pricing/terms.ts'
+import { Terms } from '@ratebook/shared/pricing/terms-schema.ts'
 import { reasonKinds, stepKinds, type VisitPrice } from '@ratebook/shared/pricing/answer.ts'
 import {
   type ContractText,

@@ -7,7 +7,7 @@ import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'
 import type { Ends } from './ends.ts'
-import type { Observed, ObservedAmounts } from './observed.ts'
+import { type Observed, type ObservedAmounts, observedOf } from './observed-amounts.ts'
 import { firstDay } from './observed-lines.ts'
 
 /** A payer's rate for an item as the machine-readable file prints it. */
@@ -41,13 +41,14 @@ export const naming = (price: PricedLine): { methodology: Methodology; note: str
  */
 export function fileRates(asPublished: readonly FileRate[], observed: ObservedAmounts, ...of: Parameters<typeof agreedPrices>): FileRate[] {
   const [{ itemId }, , inPatient] = of
+  const setting = inPatient ? 'inpatient' : 'outpatient'
   const rates: FileRate[] = []
   const settled = new Set<string>()
   for (const { payer, price, inWords, isDay } of agreedPrices(...of)) {
     settled.add(payer.id)
     if (inWords && !isDay) {
       const { percentage, algorithm, methodology, note } = inWords
-      const { count, median, tenth, ninetieth } = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
+      const { count, median, tenth, ninetieth } = observedOf(observed, payer.id, itemId, setting) ?? NONE_OBSERVED
       rates.push({
         payerId: payer.id,
         dollar: null,
@@ -78,10 +79,9 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
     }
   }
   if (asPublished.length === 0) return rates
-  const setting = inPatient ? 'inpatient' : 'outpatient'
   const standing = asPublished.filter((r) => !settled.has(r.payerId))
   const others = standing.length < asPublished.length ? standing.map(unstated) : standing
-  return [...rates, ...others.map((r) => (isCounted(r) ? r : withCount(r, observed.of(r.payerId, itemId, setting))))]
+  return [...rates, ...others.map((r) => (isCounted(r) ? r : withCount(r, observedOf(observed, r.payerId, itemId, setting))))]
 }
 const unstated = ({ ends: _, ...rate }: FileRate): FileRate => rate
 

@@ -1,26 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Connection, Reader } from '../data/db.ts'
 import { todayOf } from '../data/today.ts'
+import type { Observed, ObservedAmounts } from './observed-amounts.ts'
 import { firstDay, isProfessionalItem, observe, type OfFacility, observedPayers } from './observed-lines.ts'
 
-/** What a payer allowed for a service, as CMS's format has it. */
-export interface Observed {
-  /** of allowed amounts: `0`, `1 through 10` or a number from 11 on */
-  count: string
-  /** decimals of dollars; null where the count is 0 */
-  median: string | null
-  tenth: string | null
-  ninetieth: string | null
-}
-export interface ObservedAmounts {
-  /** Null: none are on record. */
-  of(payerId: string, itemId: string, setting: 'inpatient' | 'outpatient'): Observed | null
-}
-/** For who asks for what was agreed to alone. */
-export const nothingObserved: ObservedAmounts = { of: () => null }
-
 /** Observed amounts of some items. */
-export type ObservedOf = (items: readonly string[]) => Promise<ObservedAmounts>
+export type ReadObserved = (items: readonly string[]) => Promise<ObservedAmounts>
 
 /** A payer, and whose claims it answered: professionals' or the facility's own. */
 interface Answering {
@@ -38,16 +23,14 @@ export async function observedIn(
   connection: Pick<Connection, 'rows' | 'prepared' | 'execute'>,
   brandId: string,
   facilityId: string,
-): Promise<ObservedOf> {
+): Promise<ReadObserved> {
   const of = { brandId, facilityId, today: await todayOf(connection, brandId) }
   const payers = new Set((await connection.rows<Answering>(observedPayers(of))).map(answering))
   if (payers.size > 0) for (const statement of observe(of)) await connection.execute(statement)
   return async (items) => {
     const remitted = payers.size > 0 ? await remittedAmounts(connection, items) : new Map<string, Observed>()
     const published = await publishedAmounts(connection, of, items, payers)
-    return {
-      of: (payerId, itemId, setting) => remitted.get(`${payerId}|${itemId}|${setting}`) ?? published.get(`${payerId}|${itemId}`) ?? null,
-    }
+    return { remitted, published }
   }
 }
 

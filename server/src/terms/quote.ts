@@ -35,7 +35,7 @@ const nothing = () => null
  * @param of whether it leaves out what contracts pay beyond a threshold of a whole claim
  */
 export const quotes = (
-  terms: BrandTerms,
+  terms: Pick<BrandTerms, 'payers'>,
   visit: Visit,
   inPatient: boolean,
   { schedules, allowables, published }: PriceTables,

@@ -23,7 +23,8 @@ export const loadEditions = (db: Reader, brandId: string) =>
       AND i.fee_schedule_id = s.id AND i.mean_stay IS NOT NULL) AS "tellsStays"
   FROM fee_schedule s WHERE s.brand_id = ${brandId} ORDER BY s.name, s.effective_date, s.id`)
 
-interface ItemRow {
+/** A line of an edition as it is read. */
+export interface ScheduleRow {
   scheduleId: string
   code: string
   type: Method
@@ -46,7 +47,7 @@ interface ItemRow {
 
 const fine = (value: number | null) => (value === null ? null : toFine(value))
 const hundredths = (value: number | null) => (value === null ? null : toHundredths(value))
-const toItem = (row: ItemRow): ScheduleItem => ({
+const toItem = (row: ScheduleRow): ScheduleItem => ({
   code: row.code,
   type: row.type,
   modifiers: modifiersIn(row.modifiers),
@@ -77,13 +78,13 @@ const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i
   i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
 
 /** The lines of editions under some codes, and under the APCs that the codes belong to, because a table of APCs is looked up by them. */
-export function loadItems(db: Reader, brandId: string, editions: readonly EditionHead[], codes: readonly string[]): Promise<ItemRow[]> {
+export function loadItems(db: Reader, brandId: string, editions: readonly EditionHead[], codes: readonly string[]): Promise<ScheduleRow[]> {
   const ids = editions.map((e) => e.id)
   if (ids.length === 0) return Promise.resolve([])
   const ofEditions = sql`FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${ids}::uuid[])`
   if (!editions.some((e) => e.type === 'OPPS_APC'))
-    return db.prepared<ItemRow>(sql`SELECT ${selected} ${ofEditions} AND i.code = ANY(${codes}::text[])`)
-  return db.prepared<ItemRow>(sql`
+    return db.prepared<ScheduleRow>(sql`SELECT ${selected} ${ofEditions} AND i.code = ANY(${codes}::text[])`)
+  return db.prepared<ScheduleRow>(sql`
     WITH named AS MATERIALIZED (SELECT i.* ${ofEditions} AND i.code = ANY(${codes}::text[]))
     SELECT ${selected} FROM named i
     UNION ALL
@@ -92,7 +93,7 @@ export function loadItems(db: Reader, brandId: string, editions: readonly Editio
 }
 
 /** Editions with lines, as the engine looks them up: by the id of any edition of the same name. */
-export function schedulesOf(editions: readonly EditionHead[], rows: readonly ItemRow[]): Schedules {
+export function schedulesOf(editions: readonly EditionHead[], rows: readonly ScheduleRow[]): Schedules {
   const items = new Map<string, Map<string, ScheduleItem[]>>()
   for (const row of rows) {
     const ofEdition = items.get(row.scheduleId) ?? new Map<string, ScheduleItem[]>()
@@ -114,9 +115,13 @@ export function editionsRead(all: readonly EditionHead[], rules: readonly Pick<R
   return all.filter((e) => names.has(e.name))
 }
 
-/** Editions with what they say of some lines. */
+/** What editions say of some lines. */
+export const loadRows = (db: Reader, brandId: string, editions: readonly EditionHead[], lines: readonly Line[]) =>
+  loadItems(db, brandId, editions, codesOf(lines))
+
+/** Editions with that. */
 export const loadSchedules = async (db: Reader, brandId: string, editions: readonly EditionHead[], lines: readonly Line[]) =>
-  schedulesOf(editions, await loadItems(db, brandId, editions, codesOf(lines)))
+  schedulesOf(editions, await loadRows(db, brandId, editions, lines))
 
 /**
  * Codes by which lines may be looked up in a schedule: as they are written,

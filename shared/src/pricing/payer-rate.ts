@@ -21,10 +21,12 @@ export interface RatedPayer {
  * not in force on the day or not for the facility: no rate, from nowhere. Else what the
  * contract's rules say, and the payer's allowables for the lines that no rule is about.
  */
-export function payerRate({ enabled, compiled, ...known }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
+export function payerRate(payer: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
+  const { enabled, compiled } = payer
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
   if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
-  return priceVisit(compiled, visit, schedules, known)
+  // picking out what is known takes a fifth of the time that pricing does
+  return priceVisit(compiled, visit, schedules, payer)
 }
 
 /** A contract counts from its first day to its last, both included. */

@@ -1,4 +1,4 @@
-import { codeOver, fullCode, placeOf } from './codes.ts'
+import { type CodeRange, codeOver, fullCode, placeOf } from './codes.ts'
 import { type CodeTable, CodeTables, pieceOf, type RangeTree, Spans } from './code-table.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
@@ -169,11 +169,21 @@ function entryOf(rule: Rule, place: number, tables: CodeTables): Entry {
 
 const fitting = (table: CodeTable) => (code: string) => pieceOf(table, code) !== null
 
+/** Most pieces are looked at for nothing: only what wins, or is as near, needs its text. */
+const textOf = (piece: CodeRange | string) => (typeof piece === 'string' ? piece : `${piece.from}-${piece.to}`)
+
+let last = { code: '', ...placeOf('') }
+/** Contracts are asked for one code after another. */
+function placeOfLast(code: string) {
+  if (last.code !== code) last = { code, ...placeOf(code) }
+  return last
+}
+
 /** The nearest entry so far for a line. A class, because functions made anew for each line took longer than the looking. */
 class Nearest {
   entry: Entry | null = null
   width = 0
-  codes = ''
+  piece: CodeRange | string = ''
   code = ''
   readonly compiled: Compiled
   readonly visit: Visit
@@ -188,20 +198,20 @@ class Nearest {
   }
 
   /** Whether an entry goes before it: by its order, its piece's width where that counts, its rule's place, the text of its piece. */
-  isAfter(entry: Entry, width: number, codes: string): boolean {
+  isAfter(entry: Entry, width: number, piece: CodeRange | string): boolean {
     const { entry: best } = this
     if (best === null) return true
     if (entry.order !== best.order) return entry.order < best.order
     if (width !== this.width) return width < this.width
-    return entry.place !== best.place ? entry.place < best.place : codes < this.codes
+    return entry.place !== best.place ? entry.place < best.place : textOf(piece) < textOf(this.piece)
   }
 
-  consider(entry: Entry, width: number, codes: string, code: string) {
-    if (this.compiled.instead?.get(entry.rule) === null || !this.isAfter(entry, width, codes)) return
+  consider(entry: Entry, width: number, piece: CodeRange | string, code: string) {
+    if (this.compiled.instead?.get(entry.rule) === null || !this.isAfter(entry, width, piece)) return
     if (!applies(entry, this.visit, this.line, this.schedules)) return
     this.entry = entry
     this.width = width
-    this.codes = codes
+    this.piece = piece
     this.code = code
   }
 
@@ -210,10 +220,9 @@ class Nearest {
     for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
       for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) this.consider(entry, 0, code, given)
       if (ranges.size === 0) continue
-      const { family, number } = placeOf(code)
+      const { family, number } = placeOfLast(code)
       for (const { of: entry, range } of ranges.get(family)?.holding(number) ?? NONE)
-        if (only === null || entry === only)
-          this.consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
+        if (only === null || entry === only) this.consider(entry, entry.via === 'carveout' ? range.width : 0, range, given)
     }
   }
 }
@@ -232,7 +241,7 @@ export function select(compiled: Compiled, visit: Visit, line: Line, schedules: 
   }
   for (const entry of index.allServices) best.consider(entry, 0, '', '')
   if (best.entry === null) return null
-  return { entry: best.entry, rule: compiled.instead?.get(best.entry.rule) ?? best.entry.rule, codes: best.codes, code: best.code }
+  return { entry: best.entry, rule: compiled.instead?.get(best.entry.rule) ?? best.entry.rule, codes: textOf(best.piece), code: best.code }
 }
 
 const NONE: never[] = []

@@ -1,31 +1,11 @@
-import pg from 'pg'
-import sql, { raw } from 'sql-template-tag'
-import { dayIn } from '@ratebook/shared/wire/day.ts'
-import type { Line } from '@ratebook/shared/pricing/terms.ts'
-import type { BrandRow } from '../../data/brand.ts'
-import type { Connection } from '../../data/db.ts'
-import type { FacilityRow } from '../../data/facility.ts'
-import { withRules } from '../../terms/agreed.ts'
-import type { BrandTerms } from '../../terms/brand-terms.ts'
+import type { Day } from '@ratebook/shared/wire/day.ts'
 import { type Ends, endsOf, isAsStated } from '../../terms/ends.ts'
-import { type FileRate, fileRates, publishedInFile } from '../../terms/file-rates.ts'
-import { type ChargedItem, lineOf } from '../../terms/line.ts'
-import type { ObservedOf } from '../../terms/observed.ts'
-import { loadSchedules } from '../../terms/schedules.ts'
+import { type FileRate, fileRates } from '../../terms/file-rates.ts'
+import { lineOf } from '../../terms/line.ts'
+import type { FileTerms } from '../../terms/plain-terms.ts'
+import { schedulesOf } from '../../terms/schedules.ts'
 import type { Entry, FileCharge, FileItem } from './entry.ts'
-import { pricedItemsSql } from './items-sql.ts'
-
-/** Rates that are worked out of what is read at once. More take so long that what was read would be taken for what stays. */
-const RATES_AT_A_TIME = 1_000
-const MOST_ITEMS_AT_A_TIME = 200
-
-interface ItemRow extends ChargedItem {
-  setting: FileCharge['setting']
-  /** which thing it is a row of, where that has others */
-  alikeId: string | null
-  /** JSON: codes, their types, then what the file says of the item */
-  said: string
-}
+import type { ItemRow, Part } from './parts.ts'
 
 function itemOf({ said }: ItemRow): FileItem {
   const [coded, types, description, modifiers, billingClass, drugUnit, drugType, gross, cash, notes] = JSON.parse(said)
@@ -70,7 +50,7 @@ function chargesIn(setting: FileCharge['setting'], rated: readonly FileRate[][])
 }
 
 /** The rows of one thing. What is charged alike in both settings stands once only where every payer pays alike in both, each time. */
-function entriesOf(rows: readonly RatedItem[]): Entry[] {
+function entriesOfThing(rows: readonly RatedItem[]): Entry[] {
   const inpatient = rows.map((row) => row.inpatient)
   const outpatient = rows.map((row) => row.outpatient)
   const { setting } = (rows[0] as RatedItem).row
@@ -88,37 +68,23 @@ function entriesOf(rows: readonly RatedItem[]): Entry[] {
   })
 }
 
-/** All that the file of a facility says, item by item, in its order: every layout is written from this. One is read at a time. */
-export async function* entries(
-  reader: Connection,
-  { brand, facility, observedOf, ...of }: { brand: BrandRow; facility: FacilityRow; terms: BrandTerms; observedOf: ObservedOf },
-): AsyncGenerator<Entry> {
-  const date = dayIn(brand.timeZone)
-  const terms = withRules(of.terms)
-  const itemsAtATime = Math.min(MOST_ITEMS_AT_A_TIME, Math.ceil(RATES_AT_A_TIME / Math.max(1, terms.payers.length)))
-  // a reader before may have stopped half-way
-  await reader.rows(sql`CLOSE ALL`)
+/**
+ * All that the file of a facility says of some items, in its order: every layout is written from this.
+ * @param terms of the payers that are asked and have rules
+ */
+export function* entriesOf({ items, schedule, published, observed }: Part, date: Day, terms: FileTerms): Generator<Entry> {
+  const schedules = schedulesOf(terms.editions, schedule)
   // rows of the same thing, which follow each other
   let alike: RatedItem[] = []
-  await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
-  for (;;) {
-    const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(itemsAtATime))} FROM items`)
-    const lines = items.map((item) => lineOf({ ...item, units: 1 }))
-    const ids = items.map((item) => item.itemId)
-    const schedules = await loadSchedules(reader, brand.id, terms.editions, lines)
-    const published = await publishedInFile(reader, brand.id, ids, date)
-    const observed = await observedOf(ids)
-    for (const [i, item] of items.entries()) {
-      const asPublished = published.get(item.itemId) ?? []
-      const rates = (inPatient: boolean) => fileRates(asPublished, observed, item, lines[i] as Line, inPatient, date, terms, schedules)
-      const [inpatient, outpatient] = [item.setting === 'outpatient' ? [] : rates(true), item.setting === 'inpatient' ? [] : rates(false)]
-      if (alike[0] && (item.alikeId === null || alike[0].row.alikeId !== item.alikeId)) {
-        yield* entriesOf(alike)
-        alike = []
-      }
-      alike.push({ row: item, item: itemOf(item), inpatient, outpatient })
+  for (const row of items) {
+    const [line, asPublished] = [lineOf({ ...row, units: 1 }), published.get(row.itemId) ?? []]
+    const rates = (inPatient: boolean) => fileRates(asPublished, observed, row, line, inPatient, date, terms, schedules)
+    const [inpatient, outpatient] = [row.setting === 'outpatient' ? [] : rates(true), row.setting === 'inpatient' ? [] : rates(false)]
+    if (alike[0] && (row.alikeId === null || alike[0].row.alikeId !== row.alikeId)) {
+      yield* entriesOfThing(alike)
+      alike = []
     }
-    if (items.length < itemsAtATime) break
+    alike.push({ row, item: itemOf(row), inpatient, outpatient })
   }
-  if (alike.length > 0) yield* entriesOf(alike)
+  yield* entriesOfThing(alike)
 }

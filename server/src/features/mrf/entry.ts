@@ -46,9 +46,13 @@ export interface Extent {
   payers: FilePayer[]
 }
 
-/** One of the layouts: three texts follow each other, and together they are the file. */
+/** One of the layouts: a start, the texts of entries with a separator between each two, and an end are the file. */
 export interface Writer {
   start: string
+  /** '' where there is nothing to say */
   entry(of: Entry): string
-  end(): string
+  separator: string
+  /** what stands before the first entry without a code in place of the separator */
+  beforeUncoded: string
+  end: string
 }

@@ -83,20 +83,15 @@ export function json({ head, payers }: Extent): Writer {
       )
     })
 
-  let section: 'items' | 'modifiers' = 'items'
-  let isFirst = true
   return {
     start: `${object(headMembers(head)).slice(0, -1)},"standard_charge_information":[`,
     entry(entry) {
-      const isModifier = entry.item.codes.length === 0
-      const written = isModifier ? modifierOf(entry) : [itemOf(entry)]
-      if (written.length === 0) return ''
-      const opening = isModifier && section === 'items' ? '],"modifier_information":[' : isFirst ? '' : ','
-      section = isModifier ? 'modifiers' : section
-      isFirst = false
-      return `${opening}\n${written.join(',\n')}`
+      const written = entry.item.codes.length > 0 ? [itemOf(entry)] : modifierOf(entry)
+      return written.length === 0 ? '' : `\n${written.join(',\n')}`
     },
-    end: () => '\n]}\n',
+    separator: ',',
+    beforeUncoded: '],"modifier_information":[',
+    end: '\n]}\n',
   }
 }
 

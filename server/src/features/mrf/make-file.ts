@@ -9,25 +9,19 @@ import type { BrandRow } from '../../data/brand.ts'
 import { type Connection, connectionOver, patientConnection } from '../../data/db.ts'
 import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
+import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { observedIn } from '../../terms/observed.ts'
-import { entries } from './entries.ts'
-import type { Entry, Extent, Writer } from './entry.ts'
+import type { Extent } from './entry.ts'
 import type { Head } from './head.ts'
+import { inTwoThreads } from './in-two-threads.ts'
 import { chargeRowsSql, FEWEST_CODES } from './items-sql.ts'
-import { json } from './json.ts'
+import { parts } from './parts.ts'
 import { namesOf, ratedPayers } from './payers.ts'
 import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
-import { wide } from './wide.ts'
+import { joined, type Made, writers } from './texts.ts'
 import { inLittleYoungMemory } from './young-memory.ts'
-
-const writers: Record<FileLayout, (extent: Extent) => Writer> = { tall, wide, json }
-/**
- * Characters that are handed over at once. Little at a time: what is written soon is cleared
- * away cheaply, while larger texts pile up until the whole memory is searched.
- */
-const PIECE = 16_384
 
 export interface Subject {
   brand: BrandRow
@@ -50,25 +44,15 @@ async function extentOf(reader: Connection, { brand, facility }: Subject, terms:
   }
 }
 
-async function* written(entriesRead: AsyncGenerator<Entry>, writer: Writer) {
-  let text = writer.start
-  for await (const entry of entriesRead) {
-    text += writer.entry(entry)
-    if (text.length < PIECE) continue
-    yield text
-    text = ''
-  }
-  yield text + writer.end()
-}
-
 /** The texts of a file, all as of one moment: the client's transaction. */
-async function* texts(client: Client, of: Subject, layout: FileLayout, cache: TermsCache) {
+async function* textsOfFile(client: Client, of: Subject, layout: FileLayout, cache: TermsCache) {
   const reader = connectionOver(client)
   const { brand, facility, head } = of
   const terms = await cache.asOf(reader, brand.id)
   const { codes, hasRates } = await extentOf(reader, of, terms)
   const payers = namesOf(terms.payers)
-  const beyond = provisionsOf(terms, payers, { facilityId: facility.id, date: dayIn(brand.timeZone) })
+  const date = dayIn(brand.timeZone)
+  const beyond = provisionsOf(terms, payers, { facilityId: facility.id, date })
   // a file of ours that came in again says them already
   const provisions = head.general_contract_provisions
   const further = beyond.filter((one) => !provisions.some((said) => said.provisions.includes(one.provisions)))
@@ -81,16 +65,19 @@ async function* texts(client: Client, of: Subject, layout: FileLayout, cache: Te
     return
   }
   const patient = patientConnection(client)
-  const observedOf = await observedIn(patient, brand.id, facility.id)
-  const read = () => entries(patient, { brand, facility, terms, observedOf })
-  if (layout === 'wide') {
-    const rated = await ratedPayers(reader, facility, terms, read)
-    const withRates = payers.filter(({ id }) => rated.has(id))
-    // a wide file has to name a payer
-    yield* written(read(), withRates.length > 0 ? wide({ ...extent, payers: withRates }) : tall(extent))
+  const observed = await observedIn(patient, brand.id, facility.id)
+  const ruled = withRules(terms)
+  const read = (made: Made, extent: Extent) =>
+    inTwoThreads(parts(patient, { brand, facility, terms: ruled, observed }), { made, extent, date, terms: ruled })
+  const write = (made: FileLayout, extent: Extent) => joined(read(made, extent), writers[made](extent))
+  if (layout !== 'wide') {
+    yield* write(layout, extent)
     return
   }
-  yield* written(read(), writers[layout](extent))
+  const rated = await ratedPayers(reader, facility, terms, () => read('rated', extent))
+  const withRates = payers.filter(({ id }) => rated.has(id))
+  // a wide file has to name a payer
+  yield* withRates.length > 0 ? write('wide', { ...extent, payers: withRates }) : write('tall', extent)
 }
 
 interface Making {
@@ -105,6 +92,6 @@ export async function makeFile(client: Client, of: Subject, layout: FileLayout, 
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL statement_timeout = 0')
   const file = fs.createWriteStream(target, { highWaterMark: 1 << 20 })
-  await inLittleYoungMemory(() => pipeline(texts(client, of, layout, terms), file, { signal }))
+  await inLittleYoungMemory(() => pipeline(textsOfFile(client, of, layout, terms), file, { signal }))
   await client.query('COMMIT')
 }

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
 import type { Reader } from '../../data/db.ts'
 import type { BrandTerms } from '../../terms/brand-terms.ts'
-import type { Entry, FilePayer } from './entry.ts'
+import type { FilePayer } from './entry.ts'
+import { ratedIn } from './rated.ts'
+import type { Text } from './texts.ts'
 
 /** A bar parts names in the headers of wide files; a name stays on its line. */
 const plain = (name: string) => name.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
@@ -31,20 +33,23 @@ async function publishedFor(reader: Reader, brandId: string, facilityId: string)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ids of the payers that have a rate in the file. Reading ends as soon as everybody who may have one has been seen with it. */
+/**
+ * Ids of the payers that have a rate in the file. Reading ends as soon as everybody who may have one has been seen with it.
+ * @param read gives what `rated` says of its parts
+ */
 export async function ratedPayers(
   reader: Reader,
   facility: { brandId: string; id: string },
   { payers }: BrandTerms,
-  read: () => AsyncGenerator<Entry>,
+  read: () => AsyncIterable<Text>,
 ): Promise<Set<string>> {
   const published = await publishedFor(reader, facility.brandId, facility.id)
   const unseen = new Set(payers.flatMap((p) => (p.enabled && (p.compiled || published.has(p.id)) ? p.id : [])))
-  const rated = new Set<string>()
-  if (unseen.size === 0) return rated
-  for await (const { charges } of read()) {
-    for (const { rates } of charges) for (const { payerId } of rates) if (unseen.delete(payerId)) rated.add(payerId)
+  const seen = new Set<string>()
+  if (unseen.size === 0) return seen
+  for await (const texts of read()) {
+    for (const text of texts) for (const id of ratedIn(text)) if (unseen.delete(id)) seen.add(id)
     if (unseen.size === 0) break
   }
-  return rated
+  return seen
 }

@@ -27,6 +27,8 @@ export function tall({ head, codes, payers }: Extent): Writer {
   return {
     start: `${headRows(head)}${csvRow([...itemColumns(codes), ...payerColumns])}\n`,
     entry: ({ item, charges }) => charges.map((charge) => rows(item, charge)).join(''),
-    end: () => '',
+    separator: '',
+    beforeUncoded: '',
+    end: '',
   }
 }

@@ -32,6 +32,8 @@ export function wide({ head, codes, payers }: Extent): Writer {
   return {
     start: `${headRows(head)}${csvRow(header)}\n`,
     entry: ({ item, charges }) => charges.map((charge) => rows(item, charge)).join(''),
-    end: () => '',
+    separator: '',
+    beforeUncoded: '',
+    end: '',
   }
 }

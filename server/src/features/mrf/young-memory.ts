@@ -1,8 +1,8 @@
 import v8 from 'node:v8'
 
-/** Two halves of 16 MB. In less, what is read together would be taken for old; V8 gives 128 MB by and by. */
-const ENOUGH = 32 << 20
-const LOOK_MS = 100
+/** Two halves of 8 MB. In less, what is read together would be taken for old; V8 gives 128 MB by and by. */
+const ENOUGH = 16 << 20
+const LOOK_MS = 10
 /** How many times as much V8 gives to what is young when much of it stays; 2 is its own choice. */
 const growBy = (factor: 1 | 2) => v8.setFlagsFromString(`--semi-space-growth-factor=${factor}`)
 const given = () => v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0

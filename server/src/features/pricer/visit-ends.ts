@@ -10,7 +10,7 @@ import { type Ends, endsOf } from '../../terms/ends.ts'
 import { isObserved } from '../../terms/explain-price.ts'
 import { type FileRate, fileRates, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, lineOf, visitOf } from '../../terms/line.ts'
-import { nothingObserved } from '../../terms/observed.ts'
+import { nothingObserved } from '../../terms/observed-amounts.ts'
 import { type PriceTables, type Quote, quotes } from '../../terms/quote.ts'
 
 /** A visit that is asked about, and what it is priced by. */
