@@ -1,10 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
-import { beta, facility, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { keepRows } from './kept-rows.ts'
+import { facility, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
 // A machine-readable file in the tall layout of 30 MB through the call, against raw COPY of the items and rates that it makes.
 const bench = await startBench()
@@ -56,33 +54,6 @@ const empty = async () => {
   await bench.sql.query('CHECKPOINT')
 }
 
-const text = (v: unknown) =>
-  v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] as string)
-/** What a table holds now, as COPY takes it. */
-async function linesOf(table: string) {
-  const { rows: columns } = await bench.sql.query<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute
-    WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-    [table],
-  )
-  const written = columns.map((c) => c.name).join(', ')
-  const cells = columns.map((c) => `${c.name}::text`).join(', ')
-  const { rows } = await bench.sql.query({ text: `SELECT ${cells} FROM ${table} WHERE brand_id = $1`, values: [beta.id], rowMode: 'array' })
-  return { table, written, lines: rows.map((r: unknown[]) => `${r.map(text).join('\t')}\n`) }
-}
-async function rawCopy(tables: Awaited<ReturnType<typeof linesOf>>[]) {
-  const client = await bench.sql.connect()
-  for (const { table, written, lines } of tables) {
-    function* pieces() {
-      for (let i = 0; i < lines.length; i += 2000) yield lines.slice(i, i + 2000).join('')
-    }
-    await pipeline(Readable.from(pieces()), client.query(copyFrom(`COPY ${table} (${written}) FROM STDIN`)))
-    // without statistics a rate's reference to its item may be checked by an index that holds the whole brand
-    await client.query(`ANALYZE ${table}`)
-  }
-  client.release()
-}
-
 // what a server needs once it has loaded such a file before
 await empty()
 await upload()
@@ -94,9 +65,9 @@ const { result, grown } = await watchMemory(bench.pid, async () => {
   ours = performance.now() - start
   return answer
 })
-const tables = [await linesOf('charge_item'), await linesOf('published_rate')]
+const copyAgain = await keepRows(bench.sql, folder, ['charge_item', 'published_rate'])
 await empty()
-const floor = await time(() => rawCopy(tables))
+const floor = await time(copyAgain)
 const what = `${(size / (1 << 20)).toFixed(0)} MB, ${result.added} items, ${result.rates} rates`
 printRatio(`moving in with a tall file (${what})`, { ours, floor }, 2.5)
 printFigure('memory while it comes in', `+${grown.toFixed(0)} MB`, 'at most +150 MB')

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { beta, facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { keepRows } from './kept-rows.ts'
+import { facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
 // A charge master of 100,000 rows through the call, against raw COPY of the same parsed rows into the same indexed table.
 const bench = await startBench()
@@ -42,36 +41,16 @@ const empty = async () => {
   await bench.sql.query('CHECKPOINT')
 }
 
-const { rows: columns } = await bench.sql.query<{ name: string }>(
-  `SELECT attname AS name FROM pg_attribute
-  WHERE attrelid = 'charge_item'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-)
-const written = columns.map((c) => c.name).join(', ')
-const ready = path.join(folder, 'ready')
-/** Keeps what the charge master holds now, as COPY takes it. */
-async function keep() {
-  const client = await bench.sql.connect()
-  const all = client.query(copyTo(`COPY (SELECT ${written} FROM charge_item WHERE brand_id = '${beta.id}') TO STDOUT`))
-  await pipeline(all, fs.createWriteStream(ready))
-  client.release()
-}
-async function rawCopy() {
-  const client = await bench.sql.connect()
-  const all = fs.createReadStream(ready, { highWaterMark: 1 << 18 })
-  await pipeline(all, client.query(copyFrom(`COPY charge_item (${written}) FROM STDIN`)))
-  client.release()
-}
-
 await empty()
 const { result: added, most: first } = await watchMemory(bench.pid, () => upload(file))
-await keep()
+const copyAgain = await keepRows(bench.sql, folder, ['charge_item'])
 const ours: number[] = []
 const floor: number[] = []
 for (let i = 0; i < 3; i++) {
   await empty()
   ours.push(await time(() => upload(file)))
   await empty()
-  floor.push(await time(rawCopy))
+  floor.push(await time(copyAgain))
 }
 const ratio = { ours: median(ours), floor: median(floor) }
 printRatio(`upload of ${added} rows (${path.basename(file)})`, ratio, 3)
@@ -88,9 +67,9 @@ const { result, most } = await watchMemory(bench.pid, async () => {
 })
 // both with the process that reads, which takes as much whatever it reads
 printFigure(`memory during an upload of ${result} rows, beside one of ${added}`, `+${(most - first).toFixed(0)} MB`, 'at most +150 MB')
-await keep()
+const copyAll = await keepRows(bench.sql, folder, ['charge_item'])
 await empty()
-const copied = await time(rawCopy)
+const copied = await time(copyAll)
 printRatio(`upload of ${result} rows`, { ours: took, floor: copied }, 1.6)
 fs.rmSync(folder, { recursive: true, force: true })
 await bench.stop()
