@@ -82,7 +82,8 @@ const START_MS = 10_000
 /** As long as a timer can: what bounds a transaction is how long the database lets it wait. */
 const FOREVER_MS = 2 ** 31 - 1
 const PATIENCE = sql`SET LOCAL lock_timeout = '5s'`
-const AT_LENGTH = sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`
+/** For work on many rows: however long, and with memory for sorting. */
+export const AT_LENGTH = sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`
 
 async function inTransaction<R>(
   { prisma, seal, listeners }: { prisma: PrismaClient; seal?: Seal | undefined; listeners: readonly ((brandId: string) => void)[] },

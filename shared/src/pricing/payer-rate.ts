@@ -25,7 +25,7 @@ export function payerRate(payer: RatedPayer, visit: Visit, schedules: Schedules)
   const { enabled, compiled } = payer
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
   if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
-  // picking out what is known takes a fifth of the time that pricing does
+  // picking out what is known takes a tenth of the time that pricing does
   return priceVisit(compiled, visit, schedules, payer)
 }
 

@@ -36,19 +36,23 @@ const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department:
 /**
  * Items of a facility in the order of the file, where rows of the same thing follow each other; a charge of 0 is no charge. The cash price
  * is the item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What
- * came from such a file leaves as it came: with all its codes, and without what it did not say.
+ * came from such a file leaves as it came: with all its codes, and without what it did not say. OFFSET 0 keeps apart what is done once: rows
+ * are sorted before anything is said of them, so that the first comes soon, and an item's codes are put together once for all columns.
  * @param isPriced an SQL condition for those that may have a price
  */
 const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string, isPriced: string) => `
     SELECT ${select}
     FROM (
-      SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
-        min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies,
-        CASE WHEN count(*) OVER alike > 1 THEN (min(id::text) OVER alike)::uuid END AS alike_id
-      FROM charge_item
-      WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
-        AND (${isPriced})
-      WINDOW alike AS (PARTITION BY ${alikeColumns()}), same AS (PARTITION BY ${alikeColumns()}, department_name)) item
+      SELECT * FROM (
+        SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
+          min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies,
+          CASE WHEN count(*) OVER alike > 1 THEN (min(id::text) OVER alike)::uuid END AS alike_id
+        FROM charge_item
+        WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
+          AND (${isPriced})
+        WINDOW alike AS (PARTITION BY ${alikeColumns()}), same AS (PARTITION BY ${alikeColumns()}, department_name)) row
+      ORDER BY coalesce(jsonb_array_length(codes) = 0, false), code, coalesce(alike_id, id), id
+      OFFSET 0) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
       CASE WHEN cash_price IS NULL AND codes IS NULL
@@ -62,8 +66,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
         array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${literal(facility.drgType)} END,
                          CASE WHEN apr_drg_code <> '' THEN 'APR-DRG' END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
-                         CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types) c
-    ORDER BY cardinality(coded) = 0, code, coalesce(alike_id, id), id`
+                         CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types OFFSET 0) c`
 
 /**
  * A tall file's rows as PostgreSQL's own CSV, one per item with a charge or a cash price, where no payer has a rate. Values are the stored
@@ -93,7 +96,7 @@ export const chargeRowsSql = (
 /** All items but those that are free: what is said of each, as JSON, with what its rates depend on. These tell whether it has a price. */
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => {
   const said = [description, ...Object.values(cells), notes].map((e) => `coalesce((${e})::text, '')`)
-  const all = `json_build_array(to_jsonb(coded), to_jsonb(types), ${said.join(', ')})::text`
+  const all = `json_build_array(array_to_json(coded), array_to_json(types), ${said.join(', ')})::text`
   const isPriced = `amount IS DISTINCT FROM 0 OR cash_price > 0 OR EXISTS (SELECT FROM published_rate r
           WHERE r.brand_id = ${literal(facility.brandId)}::uuid AND r.charge_item_id = charge_item.id AND r.retired_by IS NULL)`
   return itemsSql(`${chargedColumns('item').sql}, setting, alike_id AS "alikeId", ${all} AS said`, brand, facility, literal, isPriced)

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import { type Connection, connectionOver, patientConnection } from '../../data/db.ts'
+import { AT_LENGTH, type Connection, connectionOver, patientConnection } from '../../data/db.ts'
 import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { withRules } from '../../terms/agreed.ts'
@@ -90,7 +90,7 @@ interface Making {
 export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string, { terms, signal }: Making) {
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-  await client.query('SET LOCAL statement_timeout = 0')
+  await connectionOver(client).execute(AT_LENGTH)
   const file = fs.createWriteStream(target, { highWaterMark: 1 << 20 })
   await inLittleYoungMemory(() => pipeline(textsOfFile(client, of, layout, terms), file, { signal }))
   await client.query('COMMIT')
