@@ -36,8 +36,8 @@ const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department:
 /**
  * Items of a facility in the order of the file, where rows of the same thing follow each other; a charge of 0 is no charge. The cash price
  * is the item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What
- * came from such a file leaves as it came: with all its codes, and without what it did not say. OFFSET 0 keeps apart what is done once: rows
- * are sorted before anything is said of them, so that the first comes soon, and an item's codes are put together once for all columns.
+ * came from such a file leaves as it came: with all its codes, and without what it did not say. OFFSET 0 keeps apart what is done once:
+ * rows are sorted before anything is said of them, so that the first comes soon, and an item's codes are put together once for all columns.
  * @param isPriced an SQL condition for those that may have a price
  */
 const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string, isPriced: string) => `
