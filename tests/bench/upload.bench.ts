@@ -65,7 +65,7 @@ const { result, most } = await watchMemory(bench.pid, async () => {
   took = performance.now() - start
   return rows
 })
-// both with the process that reads, which takes as much whatever it reads
+// both with the process that reads, which takes as much whatever it reads; most is the index for search, made at the end
 printFigure(`memory during an upload of ${result} rows, beside one of ${added}`, `+${(most - first).toFixed(0)} MB`, 'at most +150 MB')
 const copyAll = await keepRows(bench.sql, folder, ['charge_item'])
 await empty()

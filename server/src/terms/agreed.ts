@@ -3,13 +3,12 @@ import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isRoomAndBoard, isStay } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Rule, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice, PricedLine, Reason } from '@ratebook/shared/pricing/answer.ts'
-import type { PayerTerms } from './brand-terms.ts'
+import type { BrandTerms, PayerTerms } from './brand-terms.ts'
 import { visitOf } from './line.ts'
-import type { FileTerms } from './plain-terms.ts'
 import { type PriceTables, quotes } from './quote.ts'
 
 /** The terms of payers that are asked, and that have rules: whoever has none need not be asked a million times. */
-export const withRules = <T extends Pick<FileTerms, 'payers'>>(terms: T): T => ({
+export const withRules = <T extends Pick<BrandTerms, 'payers'>>(terms: T): T => ({
   ...terms,
   payers: terms.payers.filter((p) => p.enabled && p.compiled),
 })
@@ -45,7 +44,7 @@ export function agreedPrices(
   line: Line,
   inPatient: boolean,
   date: string,
-  terms: Pick<FileTerms, 'payers' | 'rules'>,
+  terms: Pick<BrandTerms, 'payers' | 'rules'>,
   schedules: PriceTables['schedules'],
 ): Agreed[] {
   const visit = visitOf(item, inPatient, date, [line])
