@@ -23,12 +23,12 @@ beforeAll(async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}${bulk.readBulkCharges.path}`
   headers = { authorization: `Bearer ${await world.token('alpha.admin')}` }
-}, 180_000)
+})
 const allAreGivenBack = () => expect.poll(() => world.served.pool.totalCount - world.served.pool.idleCount, { timeout: 60_000 }).toBe(0)
 afterEach(async () => {
   vi.restoreAllMocks()
   await allAreGivenBack()
-}, 70_000)
+})
 
 test('somebody leaves in the middle, in each format, and the next reading is whole', async () => {
   for (const format of [...bulkFormats, ...bulkFormats.toReversed()]) {
@@ -41,7 +41,7 @@ test('somebody leaves in the middle, in each format, and the next reading is who
   }
   await allAreGivenBack()
   expect((await readBulk(world, 'readBulkCharges', { format: 'parquet' })).rows.length).toBeGreaterThan(MANY)
-}, 180_000)
+})
 
 test.each(bulkFormats)(
   'what the database breaks off as %s is not taken for a whole answer',
@@ -73,4 +73,4 @@ test('somebody reads slowly: others of the brand wait, but not for long', async 
   const waits = readBulk(world, 'readBulkCharges')
   await slow.body?.cancel()
   expect((await waits).rows.length).toBeGreaterThan(MANY)
-}, 120_000)
+})

@@ -227,4 +227,4 @@ test('a warehouse that keeps in step has the same as a whole read, in whichever 
   // each had something to do
   expect(done.size).toBe(new Set(steps).size)
   for (const call of calls) expect([call, (came.get(call) ?? 0) > 0, (gone.get(call) ?? 0) > 0]).toEqual([call, true, true])
-}, 300_000)
+})

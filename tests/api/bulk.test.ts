@@ -45,7 +45,7 @@ beforeAll(async () => {
     { number: 'BULK-2', charged: 9, paid: 9, lines: [{ charged: 10, paid: 9 }] },
   ]
   expect((await uploadRemittances(world, x12([{ claims }]), { as, fields: { facilityId: facility.id } })).status).toBe(200)
-}, 60_000)
+})
 
 const listed = async (endpoint: typeof charges.listCharges | typeof contractedRates.listContractedRates | typeof payments.listPayments) => {
   const body = { pagination: { currentPage: 1, recordsPerPage: 1_000 } }

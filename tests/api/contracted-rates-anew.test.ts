@@ -69,7 +69,7 @@ test('a contract of which no row was written is not read again', async () => {
   expect(await rates()).toEqual(await fromNothing())
 })
 
-test('whatever changes of rules, the rates are those that come out of nothing', { timeout: 180_000 }, async () => {
+test('whatever changes of rules, the rates are those that come out of nothing', async () => {
   const ruled = await withRates()
   const [a, b, c, d, e] = ruled as [Rule, Rule, Rule, Rule, Rule]
   const isBeside = ({ contractServiceId: id }: Rule) => ruled.some(({ contractServiceId }) => contractServiceId === id)

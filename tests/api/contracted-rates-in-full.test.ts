@@ -170,7 +170,7 @@ describe('After one rule has changed', () => {
   beforeAll(async () => {
     services = await makeContract(world, alpha.id, 'Changing Agreement')
     await add(services.OUTPATIENT, carveOut('CPT_HCPCS', '73721', { name: 'Flat', paymethodId: 'FLAT_RATE', payvalue: 70 }))
-  }, 60_000)
+  })
   const otherThan = (before: Map<unknown, string>, after: Map<unknown, string>) =>
     [...after].filter(([id, row]) => before.get(id) !== row).map(([, row]) => row)
   const written = async () => new Map((await list(null)).map((r) => [r.id, `${r.name} ${r.code} ${r.discountedFacAllowedAmount}`]))

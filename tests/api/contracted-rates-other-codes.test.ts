@@ -61,7 +61,7 @@ async function computed() {
   return codesWhere({ locality: { not: 'as it was' } })
 }
 
-test('only the codes of a list that it holds otherwise than before are computed', { timeout: 120_000 }, async () => {
+test('only the codes of a list that it holds otherwise than before are computed', async () => {
   await end()
   services = await makeContract(world, alpha.id, 'Lists')
   const fees = await makeSchedule(world, alpha.id, 'Listed fees', 'FEE_SCHEDULE', [
@@ -147,7 +147,7 @@ test('only the codes of a list that it holds otherwise than before are computed'
   }
 })
 
-test('whatever lists become, the rates are those that come out of nothing', { timeout: 120_000 }, async () => {
+test('whatever lists become, the rates are those that come out of nothing', async () => {
   const r = random(seed)
   const surfaces = new Surfaces(world, alpha)
   const items = await surfaces.items()
@@ -171,7 +171,7 @@ test('whatever lists become, the rates are those that come out of nothing', { ti
   })
   const changeable = made.filter(({ matchMethod, codeService }) => pools[codeService?.primaryRuleMethod ?? matchMethod ?? ''])
   let came = 0
-  for (let round = 0; round < 14; round++) {
+  for (let round = 0; round < 8; round++) {
     const before = await rates()
     for (let change = 0; change < 3; change++) {
       const { id } = r.pick(changeable)
@@ -188,5 +188,5 @@ test('whatever lists become, the rates are those that come out of nothing', { ti
     expect(await fromNothing(), `round ${round}`).toEqual(after)
     if (JSON.stringify(before) !== JSON.stringify(after)) came++
   }
-  expect(came).toBeGreaterThan(4)
+  expect(came).toBeGreaterThan(2)
 })

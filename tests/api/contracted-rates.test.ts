@@ -44,7 +44,7 @@ beforeAll(async () => {
     paymethodId: 'FLAT_RATE',
     payvalue: 75,
   })
-}, 60_000)
+})
 
 describe('contracted rates', () => {
   it('leave out an amount that is beyond all reason, and list the rest', async () => {

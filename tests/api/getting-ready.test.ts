@@ -5,7 +5,7 @@ import { inject, expect, test } from 'vitest'
 import { cloneDatabase } from '../postgres.ts'
 import { ServerProcess, until } from '../server-process.ts'
 
-test('a first start says what it does and since when, and the port says meanwhile that it is not ready', { timeout: 120_000 }, async () => {
+test('a first start says what it does and since when, and the port says meanwhile that it is not ready', async () => {
   const url = await cloneDatabase(inject('adminUrl'), `first_start_${process.pid}`)
   // another server that brings the database up to date holds this one up
   const other = new pg.Client(url)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   fs.mkdirSync(webDir)
   fs.writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Ratebook</title>')
   await packClient(path.join(webDir, 'docs/ratebook-client.tgz'))
-}, 120_000)
+})
 const world = useWorld({ env: { ...atOnce, ...webhookEnv, RATE_LIMITS: '1', WEB_DIR: webDir } })
 let env: NodeJS.ProcessEnv
 let said: string[]
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const script = examples.map(({ script: lines }, i) => `exec > said-${i}\n${lines}`).join('\n')
   await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
   said = examples.map((_, i) => fs.readFileSync(path.join(folder, `said-${i}`), 'utf8'))
-}, 180_000)
+})
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 /** The page's own receiver, which knows a secret, as a program beside the server. */
@@ -127,7 +127,7 @@ describe('the typed client, as others install it', () => {
     const texts = declared.map((name) => fs.readFileSync(path.join(types, name), 'utf8')).join('\n')
     expect(new Set(texts.match(/(?<=(from |import\()['"])[^.'"][^'"]*/g))).toEqual(new Set(['zod']))
     expect(texts).not.toMatch(/['"]\.[^'"]*\.ts['"]/)
-  }, 120_000)
+  })
 
   test('lists, pages, makes once, changes, loads a file, reads files, and says what is wrong', async () => {
     fs.writeFileSync(
@@ -157,5 +157,5 @@ describe('the typed client, as others install it', () => {
     expect(answers.publishedName).toMatch(/standardcharges\.csv$/)
     expect(answers.bytes).toBeGreaterThan(100_000)
     expect(await world.db.prisma.payerContract.count({ where: { displayName: 'Made with the typed client' } })).toBe(1)
-  }, 120_000)
+  })
 })

@@ -71,7 +71,7 @@ beforeAll(async () => {
       averageUnits: 2,
     },
   })
-}, 60_000)
+})
 
 it('the price of one plan for a page of services is that of each by itself', async () => {
   const { id: payerId } = await payer('Page Plan', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 50 }])

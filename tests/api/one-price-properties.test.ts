@@ -84,7 +84,7 @@ beforeAll(async () => {
     }
     expect(cases.length).toBeGreaterThanOrEqual(items.length)
   }
-}, 120_000)
+})
 
 describe('Under random contracts', () => {
   test('the file has the dollars of every item as a comparison of terms has them, and none where that says why not', async () => {

@@ -62,7 +62,7 @@ describe('An MRI of a carved-out APC', () => {
         file: file(mri, of, 'outpatient'),
       }
     }
-  }, 60_000)
+  })
 
   test.each([
     ['where no rule of its contract reads a schedule', 'No schedule', 777],
@@ -120,7 +120,7 @@ describe('A day’s rate of $3,250', () => {
     await surfaces.agree('By the case', [{ ...inpatient, name: 'Cases', paymethodId: 'CASE_RATE', payvalue: 12_000 }])
     items = await surfaces.items()
     file = await surfaces.file()
-  }, 60_000)
+  })
 
   test('is none of contrast material at cents a ml: that is in the day, and the day is nobody’s highest', async () => {
     const none = { pricer: null, why: 'inDayRate', perDay: false, methodology: null, stay: null, inEnds: false }

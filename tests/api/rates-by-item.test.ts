@@ -88,7 +88,7 @@ beforeAll(async () => {
   await beside('99106', '99101', 1)
   await beside('99108', '99109', 3)
   await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = ${brandId}::uuid`
-}, 60_000)
+})
 
 describe('of charges that share their codes', () => {
   it('the one of the setting that is asked about counts', async () => {

@@ -68,7 +68,7 @@ describe('the server killed in mid-upload', () => {
     await sql.end()
   })
 
-  test('leaves none of the rows, says so, and the retry succeeds', { timeout: 180_000 }, async () => {
+  test('leaves none of the rows, says so, and the retry succeeds', async () => {
     const body = uploadTo(facility, chargeMaster('Z', ROWS), 'big.csv')
     const upload = () => server.fetch('/api/v1/charge/upload', { method: 'POST', body })
     const rows = async () => (await sql.query(`SELECT count(*)::int AS n FROM charge_item WHERE code LIKE 'Z%'`)).rows[0].n
@@ -94,7 +94,7 @@ describe('the server killed in mid-upload', () => {
     expect(await rows()).toBe(ROWS)
   })
 
-  test('survives a caller who closes the tab: the work goes on', { timeout: 240_000 }, async () => {
+  test('survives a caller who closes the tab: the work goes on', async () => {
     const body = uploadTo(facility, chargeMaster('Y', ROWS), 'tab.csv')
     const tab = new AbortController()
     await holdUp()
@@ -112,7 +112,7 @@ describe('the server killed in mid-upload', () => {
     expect((await newest())?.added).toBe(ROWS)
   })
 
-  test('slow and aborted readers of the export leave memory and connections as before', { timeout: 240_000 }, async () => {
+  test('slow and aborted readers of the export leave memory and connections as before', async () => {
     const connections = async () =>
       (
         await sql.query(

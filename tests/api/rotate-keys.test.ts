@@ -133,7 +133,7 @@ describe('Keys', () => {
   let written: Written
   let [jwtHeaders, jwtBooking, jwtEstimate]: [Record<string, string>, string, string] = [{}, '', '']
 
-  test('of an installation from before there were marks open and know again what it kept', { timeout: 120_000 }, async () => {
+  test('of an installation from before there were marks open and know again what it kept', async () => {
     await query('DELETE FROM key_ring')
     const first = await serve({ ENCRYPTION_KEY: OLD })
     written = await write(first, { service, provider })
@@ -237,7 +237,7 @@ describe('Keys', () => {
     await stop(present)
   })
 
-  test('move from JWT_SECRET to an ENCRYPTION_KEY of their own by the same command', { timeout: 120_000 }, async () => {
+  test('move from JWT_SECRET to an ENCRYPTION_KEY of their own by the same command', async () => {
     url = await cloneDatabase(admin, `rotate_jwt_${process.pid}`, demoTemplate)
     await query('DELETE FROM key_ring')
     const first = await serve({})
@@ -252,7 +252,7 @@ describe('Keys', () => {
     await stop(present)
   })
 
-  test('that are lost are given up only where they are, and by name', { timeout: 120_000 }, async () => {
+  test('that are lost are given up only where they are, and by name', async () => {
     expect(await rotate({ ENCRYPTION_KEY: NEW }, '--lost')).toMatchObject({
       code: 1,
       said: expect.stringContaining('nothing of it is lost'),

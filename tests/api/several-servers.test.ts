@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   servers = [env, env, { ...env, NODE_OPTIONS: `--import ${AHEAD}` }].map((e) => new ServerProcess(e))
   await Promise.all(servers.map((server) => server.start()))
-}, 180_000)
+})
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()))
   fs.rmSync(shared, { recursive: true })

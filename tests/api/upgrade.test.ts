@@ -31,7 +31,7 @@ describe.each(['Caddy', 'nginx'] as const)('%s', (name) => {
   beforeAll(async () => {
     url = await cloneDatabase(inject('adminUrl'), `upgrade_${name.toLowerCase()}`, demoTemplate)
     ports = [await freePort(), await freePort()]
-  }, 60_000)
+  })
   afterAll(async () => {
     await proxy?.end()
     for (const server of servers) await server.end()

@@ -249,7 +249,7 @@ describe('a comparison of a contract with itself as it would be', () => {
     ])
     const more = await compare(`Code,Units\n${lines.join('\n')}\n70551,1\n`)
     expect([more.status, more.body.error]).toEqual([422, expect.stringContaining('more than 100,000 services')])
-  }, 60_000)
+  })
 })
 
 describe('the file of services', () => {

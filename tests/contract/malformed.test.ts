@@ -134,7 +134,7 @@ function oddBody() {
   return roll() < 0.1 ? text.slice(0, Math.floor(roll() * text.length)) : text
 }
 
-test(`${REQUESTS} malformed requests over the endpoint table give no 5xx`, { timeout: 300_000 }, async () => {
+test(`${REQUESTS} malformed requests over the endpoint table give no 5xx`, async () => {
   const endpoints = Object.entries(api).filter(([name]) => name !== 'logoutUser')
   const token = await world.token('alpha.admin')
   const statuses = new Map<number, number>()

@@ -89,7 +89,7 @@ beforeAll(async () => {
     await world.db.prisma.payerContract.create({ data: { brandId, id, displayName } })
     await world.db.prisma.payer.create({ data: { brandId, id: randomUUID(), payerContractId: id, displayName } })
   }
-}, 60_000)
+})
 
 test('What is listed at several prices and in several departments has one lowest and highest, in the file and for visitors', async () => {
   await only('Sixty percent')

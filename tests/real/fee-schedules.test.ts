@@ -72,13 +72,13 @@ describe.skipIf(!present)('one of Medicare’s public tables, as published', () 
   const load = (file: string, fields: Record<string, string>) =>
     uploadSchedule(world, fs.readFileSync(path.join(folder, file)), fields, { fileName: path.basename(file) })
 
-  test.each(tables)('%s is recognised, every row with its fate', { timeout: 120_000 }, async (file, answer) => {
+  test.each(tables)('%s is recognised, every row with its fate', async (file, answer) => {
     const { status, body } = await load(file, { name: file })
     expect([status, body]).toEqual([200, expect.objectContaining({ ...answer, refused: 0, errors: [], missing: [] })])
     expect(await scheduleLines(world, body.schedule.id)).toHaveLength(body.items)
   })
 
-  test('the amounts of a locality are those that Medicare published for it', { timeout: 240_000 }, async () => {
+  test('the amounts of a locality are those that Medicare published for it', async () => {
     const published = parse(fs.readFileSync(path.join(folder, 'worked-examples/pfs_2025_published_amounts.csv')), {
       columns: true,
     }) as Record<string, string>[]

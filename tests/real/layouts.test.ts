@@ -57,7 +57,6 @@ async function fileOf(facilityName: string, format: (typeof fileLayouts)[number]
 describe.skipIf(files.length === 0)('a hospital that moves in with its file', () => {
   test.each(files.map((file) => [path.basename(file), file]))(
     '%s has it in three layouts without a fault, which say the same and come in again as the same',
-    { timeout: 300_000 },
     async (name, file) => {
       const facility = await movedIn(name, fs.readFileSync(file))
       const tall = whatItSays((await fileOf(facility, 'tall')).text)

@@ -13,7 +13,7 @@ it('lists disfigured as hospitals disfigure them come in right without a word fr
   const others = verdicts.filter(({ is }) => is !== 'right')
   expect(others.filter(({ is }) => is === 'wrong')).toEqual([])
   expect(others.length, JSON.stringify(others, null, 2)).toBeLessThanOrEqual(FILES * 0.1)
-}, 120_000)
+})
 
 it('what is done to them is done often enough to be looked at', () => {
   const counts = new Map<string, number>()

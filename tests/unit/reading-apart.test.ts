@@ -70,7 +70,7 @@ describe('the process that reads files', () => {
     server.kill('SIGKILL')
     for (let i = 0; i < 100 && isThere(stuck); i++) await sleep(50)
     expect(isThere(stuck)).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('files wait for their turn', () => {
