@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { contractedRateSource } from '@ratebook/server/features/contracted-rates.ts'
 import { keepContractedRates } from '@ratebook/server/terms/contracted/keep.ts'
 import { itemsOf } from '@ratebook/server/features/charges/charge-source.ts'
+import { ofBrands, scopeNow } from '@ratebook/server/data/scope.ts'
 import { listSql } from '@ratebook/server/data/list-page.ts'
 import { KeptLists } from '@ratebook/server/lists/kept-lists.ts'
 import type { KeptSource } from '@ratebook/server/data/list.ts'
@@ -159,6 +160,27 @@ test('an edited item is laid over a kept list; a change that names no items has 
   all.note(kept(first), first, items.length)
   await all.settled()
   for (const query of [first, other]) expect(await all.page(kept(query), query), 'read anew').toEqual(await byHand(query))
+})
+
+test('what is asked for while something is read is read next, all of a list together, and of whose brand it is', async () => {
+  const all = lists()
+  const orders = ['description', 'gl', 'code', 'amount'].map((id) => listRequest(chargeList).parse({ sort: [{ id, direction: 'asc' }] }))
+  const ofBrand = (brandId: string, query: ListRequest) => itemsOf(brandId, query.filter) as unknown as KeptSource
+  const brands = [beta.id, alpha.id]
+  const { longReading } = world.served
+  const read: string[] = []
+  const reading = vi.spyOn(world.served, 'longReading').mockImplementation((work) => {
+    read.push(scopeNow())
+    return longReading(work)
+  })
+  for (const query of orders) for (const id of brands) await ofBrands([id], async () => all.note(ofBrand(id, query), query, items.length))
+  await all.settled()
+  // the first order of the one list by itself
+  expect(read).toEqual([beta, alpha, beta].map(({ id }) => `{${id}}`))
+  reading.mockRestore()
+  for (const query of orders)
+    for (const id of brands)
+      expect(await ofBrands([id], () => all.page(ofBrand(id, query), query))).toEqual(await byHand(query, ofBrand(id, query)))
 })
 
 test('what is changed while a page is found is on the page, and no more than fits is kept', async () => {

@@ -1,7 +1,7 @@
 import { type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from '../chromium.ts'
 import { fillContracts } from './fill-contracts.ts'
-import { beta, facility, fill, median, printFigure, startBench, time } from './lib.ts'
+import { beta, facility, median, printFigure, startBench, time } from './lib.ts'
 
 // The one box of the home page over 500,000 items and 50 contracts: from Enter to what fits, from a choice to who pays, from there to the
 // figure, each until it is painted. Every search asks for something else, nothing is kept from the one before, as visitors come.
@@ -16,8 +16,7 @@ declare global {
   }
 }
 
-const bench = await startBench()
-await fill(bench.sql, 500_000, 0)
+const bench = await startBench({ charges: true })
 // one hospital: where is not asked
 await bench.sql.query('UPDATE facility SET active = false WHERE brand_id = $1 AND id <> $2', [beta.id, facility.id])
 await fillContracts(bench.sql, { payers: 50, rules: 40, items: 10_000 })

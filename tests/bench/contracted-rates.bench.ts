@@ -1,5 +1,5 @@
 import { contractedRateList } from '@ratebook/shared/contracted-rates.ts'
-import { beta, inTurn, printFigure, printRatio, startBench, time, warm } from './lib.ts'
+import { beta, inThrees, inTurn, printFigure, printRatio, startBench, time, warm } from './lib.ts'
 import { fillContracts } from './fill-contracts.ts'
 
 // Contracted rates: 50 contracts over a schedule of 10,000 lines are 500,000 rows. How long they take to be computed, all and after one
@@ -42,8 +42,10 @@ for (const id of names)
     `${(await time(() => sorted(id))).toFixed(0)} ms`,
     'at most 300 ms',
   )
-// a call is sorted by three columns at most
-for (let i = 0; i < names.length; i += 3) await warm(() => sorted(...names.slice(i, i + 3)), empty)
+await warm(
+  inThrees(names).map((ids) => () => sorted(...ids)),
+  empty,
+)
 for (const id of names) printRatio(`contracted rates by ${id}, beside an empty call`, await inTurn(25, () => sorted(id), empty), 10)
 const deep = { pagination: { currentPage: 20_000, recordsPerPage: 10 } }
 printRatio('contracted rates, page 20,000, beside an empty call', await inTurn(25, () => list(deep), empty), 10)
@@ -64,7 +66,7 @@ const filters: [string, (n: number) => object][] = [
 for (const [what, filter] of filters) {
   let n = 0
   const filtered = () => list({ pagination, filter: filter(n++) })
-  await warm(filtered, empty)
+  await warm([filtered], empty)
   printRatio(`contracted rates with a filter by ${what}, beside an empty call`, await inTurn(8, filtered, empty), 30)
 }
 await bench.stop()

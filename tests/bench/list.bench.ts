@@ -1,7 +1,7 @@
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { chargeList } from '@ratebook/shared/charges.ts'
 import type { Equator } from '@ratebook/shared/wire/list.ts'
-import { beta, fill, inTurn, printRatio, startBench, warm } from './lib.ts'
+import { beta, fill, inThrees, inTurn, printRatio, startBench, warm } from './lib.ts'
 
 // A page of the charge master, 100 records and the exact total: brands of 1,000,000 and of 278,000 items, in each order, on the first page
 // and on deep ones, with and without a filter; beside an empty call of the same server, and beside the same by raw SQL.
@@ -71,14 +71,17 @@ for (const [brandId, count] of [
   [alpha.id, 278_000],
   [beta.id, 1_000_000],
 ] as const) {
-  await warm(asking(brandId, {}), empty)
+  await warm([asking(brandId, {})], empty)
   const pages = [1, Math.floor(count / 500), Math.floor(count / 100) - 1]
   for (const page of pages) await run(`${count} items by code, page ${page}`, asking(brandId, { page }), byHand(brandId, page))
-  for (let i = 0; i < sorts.length; i += 3) await warm(asking(brandId, { sort: sorts.slice(i, i + 3) }), empty)
+  await warm(
+    inThrees(sorts).map((sort) => asking(brandId, { sort })),
+    empty,
+  )
   for (const sort of sorts) await run(`${count} items by ${sort}`, asking(brandId, { sort: [sort] }))
   for (const { field, equator, values } of filters) {
     const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
-    await warm(asking(brandId, { filter: { field, equator, value: common[field] } }), empty)
+    await warm([asking(brandId, { filter: { field, equator, value: common[field] } })], empty)
     let turn = 0
     const ask = () => asks[turn++ % asks.length]!()
     printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)

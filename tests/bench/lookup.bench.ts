@@ -1,14 +1,13 @@
-import { beta, facility, fill, inTurn, median, printFigure, printRatio, quantile, startBench, time, words } from './lib.ts'
+import { beta, facility, inTurn, median, printFigure, printRatio, quantile, startBench, time } from './lib.ts'
 
 // The pricer's search: 600,000 items of which the brand holds 500,000, a page of ten and the exact total.
-const bench = await startBench()
-await fill(bench.sql, 500_000, 100_000)
+const bench = await startBench({ charges: true })
 const keywords = ['colonoscopy', 'mri knee', 'B0004', 'biopsy liver guided', 'ct head without contrast', '12345', 'zzzz']
-const lookup = async (keyWord: string, where = facility.id) => {
+const lookup = async (keyWord: string) => {
   const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: where, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
+    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
   })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as { pagination: { totalRecords: number } }
@@ -84,17 +83,4 @@ printFigure(
   `median ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
   'p99 at most 60 ms',
 )
-
-const [, newer = facility] = beta.facilities
-const rows = Array.from({ length: 500_000 }, (_, i) => `U${i},"${words[i % 40]} ${words[(i * 7) % 39]} GUIDED ${i % 977}",${i % 9000}.25\n`)
-const form = new FormData()
-form.append('facility', newer.id)
-form.append('chargeCsvFile', new Blob(['Procedure ID,Description,Amount\n', ...rows]), 'charges.csv')
-const uploaded = await fetch(`${bench.url}/api/v1/charge/upload`, { method: 'POST', headers: bench.headers, body: form })
-if (!uploaded.ok) throw new Error(await uploaded.text())
-const first: number[] = []
-for (const keyWord of keywords) first.push(await time(() => lookup(keyWord, newer.id)))
-const warm: number[] = []
-for (const keyWord of keywords) warm.push((await inTurn(5, () => lookup(keyWord, newer.id), empty)).ours)
-printRatio('first lookups after an upload of 500000 rows, beside warm ones', { ours: median(first), floor: median(warm) }, 3)
 await bench.stop()

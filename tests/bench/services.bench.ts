@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { beta, fill, fillTable, median, printFigure, startBench, time, worstMeanwhile } from './lib.ts'
+import { beta, fillTable, median, printFigure, startBench, time, worstMeanwhile } from './lib.ts'
 
 // The pages for who runs no scripts over 500,000 items: the list of services and the sitemap, new after a change and kept, and how long
 // others wait meanwhile. First with 3,000 items that visitors are shown, then with all of them.
 const RUNS = 2
-const bench = await startBench()
-await fill(bench.sql, 500_000, 0)
+const bench = await startBench({ charges: true })
 // Node looks up no names below localhost
 const headers = { host: new URL(bench.url.replace('127.0.0.1', `${beta.key}.localhost`)).host }
 /** The characters of a page; `fetch` would not take the header. */

@@ -9,7 +9,7 @@ import type { paymentList } from '@ratebook/shared/payments.ts'
 import type { publishedRateList } from '@ratebook/shared/published-rates.ts'
 import type { varianceList } from '@ratebook/shared/variance.ts'
 import { fillClaims, fillEstimates, fillEvents, fillLog, fillRates, fillServices, fillVariance } from './fill-services.ts'
-import { beta, facility, fill, inTurn, printRatio, startBench, warm } from './lib.ts'
+import { beta, facility, fill, inThrees, inTurn, printRatio, startBench, warm } from './lib.ts'
 
 // A page of each staff list beside the charge master's, 100 records and the exact total: 300,000 allowed amounts, associated charges,
 // payments, remitted lines, published rates, rows of price accuracy, and entries of the audit log and of the security log, 200,000
@@ -179,14 +179,16 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   const first = columns[0]![0] as string
   const floor = () => Promise.all(byHand.map((statement) => bench.sql.query(statement, [beta.id])))
   for (const together of columns as string[][]) {
-    // a call is sorted by three columns at most
-    for (let i = 0; i < together.length; i += 3) await warm(asking({ sort: together.slice(i, i + 3) }), empty)
+    await warm(
+      inThrees(together).map((sort) => asking({ sort })),
+      empty,
+    )
     for (const id of together) await beside(`by ${id}`, 10, 25, asking({ sort: [id] }))
   }
   printRatio(`${name} by ${first}, beside raw SQL`, await inTurn(2, asking({ sort: [first] }), floor), 1)
   const deep = Math.floor(total / 100) - 1
   await beside(`by ${first}, page ${deep}`, 10, 25, asking({ sort: [first], page: deep }))
-  await warm(asking({ sort: [first, filter.field as string] }), empty)
+  await warm([asking({ sort: [first, filter.field as string] })], empty)
   let next = 0
   const asks = filter.values.map((value) => asking({ sort: [first], value }))
   await beside(`with ${String(filter.field)} like`, 30, filter.values.length - 1, () => asks[next++ % asks.length]!())

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { keepRows } from './kept-rows.ts'
-import { facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { beta, facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// A charge master of 100,000 rows through the call, against raw COPY of the same parsed rows into the same indexed table.
+// Charge masters of 100,000 and of 1,000,000 rows through the call, against raw COPY of the same parsed rows into the same indexed table;
+// and the search for what has come, at once and again.
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
 
@@ -67,6 +68,21 @@ const { result, most } = await watchMemory(bench.pid, async () => {
 })
 // both with the process that reads, which takes as much whatever it reads; most is the index for search, made at the end
 printFigure(`memory during an upload of ${result} rows, beside one of ${added}`, `+${(most - first).toFixed(0)} MB`, 'at most +150 MB')
+const lookup = async (keyWord: string) => {
+  const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
+  })
+  const { pagination } = (await response.json()) as { pagination: { totalRecords: number } }
+  if (pagination.totalRecords === 0) throw new Error(`nothing is found for ${keyWord}`)
+}
+const keywords = ['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '99', '777777']
+const firstTimes: number[] = []
+for (const keyWord of keywords) firstTimes.push(await time(() => lookup(keyWord)))
+const warmTimes: number[] = []
+for (let i = 0; i < 5; i++) for (const keyWord of keywords) warmTimes.push(await time(() => lookup(keyWord)))
+printRatio(`first lookups after it, beside warm ones`, { ours: median(firstTimes), floor: median(warmTimes) }, 3)
 const copyAll = await keepRows(bench.sql, folder, ['charge_item'])
 await empty()
 const copied = await time(copyAll)

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { Filter, List, ListRequest } from '@ratebook/shared/wire/list.ts'
 import { ALL_LIMIT, narrowingOf, operandsOf } from '@ratebook/shared/wire/list.ts'
 import type { Db } from '../data/db.ts'
@@ -45,6 +46,8 @@ export class KeptLists implements ListKeeper {
   readonly #limits: Limits
   /** the most recently used last */
   readonly #held = new Map<string, Held>()
+  /** what was asked for while something was read, by list */
+  readonly #waiting = new Map<string, () => void>()
   #isReading = false
 
   /** @param onError told when a list could not be read: it is then asked for by SQL */
@@ -94,21 +97,36 @@ export class KeptLists implements ListKeeper {
     if (!wanted || (total < this.#limits.large && !this.#held.has(key))) return
     const held = this.#held.get(key) ?? { names: new Set(), notBefore: 0 }
     this.#held.set(key, held)
-    this.#read(source, held, namesIn(wanted))
+    this.#read(key, source, held, namesIn(wanted))
   }
 
   /** Until nothing is read any more. */
   async settled(): Promise<void> {
-    for (const { work } of this.#held.values()) await work
+    for (let work = this.#work; work; work = this.#work) await work
   }
 
-  /** Reads columns of a list, one list at a time, while pages come from the database. */
-  #read(source: KeptSource, held: Held, names: readonly string[]): void {
+  get #work() {
+    return [...this.#held.values()].find(({ work }) => work)?.work
+  }
+
+  /**
+   * Reads columns of a list, one list at a time, while pages come from the database: what is asked for meanwhile is read next, all of a
+   * list together.
+   */
+  #read(key: string, source: KeptSource, held: Held, names: readonly string[]): void {
     const isMissing = (name: string) => !held.list?.columns.has(name)
     if (held.list && !names.some(isMissing)) return
-    if (this.#isReading || held.work || Date.now() < held.notBefore) return
-    this.#isReading = true
+    if (Date.now() < held.notBefore) return
     for (const name of names) held.names.add(name)
+    if (this.#isReading || held.work) {
+      // on the rows that whoever asks may see
+      this.#waiting.set(
+        key,
+        AsyncResource.bind(() => this.#read(key, source, held, names)),
+      )
+      return
+    }
+    this.#isReading = true
     const work = async () => {
       if (held.list && (await catchUp(this.#db, source, held.list)) !== 'done') held.list = undefined
       const missing = [...held.names].filter(isMissing)
@@ -125,7 +143,17 @@ export class KeptLists implements ListKeeper {
       .finally(() => {
         held.work = undefined
         this.#isReading = false
+        this.#readNext()
       })
+  }
+
+  #readNext(): void {
+    for (const [key, read] of [...this.#waiting]) {
+      if (this.#isReading) return
+      this.#waiting.delete(key)
+      // what gave way to others meanwhile is read when somebody asks for it again
+      if (this.#held.has(key)) read()
+    }
   }
 
   async #bringUpToDate(source: KeptSource, held: Held): Promise<void> {
@@ -139,6 +167,7 @@ export class KeptLists implements ListKeeper {
       .then((state) => {
         held.work = undefined
         if (state === 'anew') held.list = undefined
+        this.#readNext()
       })
     await held.work
   }
