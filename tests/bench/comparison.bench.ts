@@ -7,8 +7,8 @@ import { openDatabase } from '@ratebook/server/data/db.ts'
 import { compareFiles } from '@ratebook/server/features/mrf/publish/compare-files.ts'
 import { beta, facility, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// Two files of 250,000 rows in the tall layout laid side by side, beside COPY of both as they are.
-const ITEMS = 25_000
+// Two files of 100,000 rows in the tall layout laid side by side, beside COPY of both as they are.
+const ITEMS = 10_000
 const PAYERS = 10
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))

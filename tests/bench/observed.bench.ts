@@ -3,10 +3,10 @@ import { observedIn } from '@ratebook/server/terms/observed.ts'
 import { fillServices } from './fill-services.ts'
 import { beta, facility, fill, printFigure, printRatio, startBench, time } from './lib.ts'
 
-// What payers allowed, for all items of a facility as its file asks it: 800,000 lines of 100,000 claims, beside one pass that parts them.
+// What payers allowed, for all items of a facility as its file asks it: 400,000 lines of 50,000 claims, beside one pass that parts them.
 const ITEMS = 100_000
 const PAYERS = 50
-const CLAIMS = 100_000
+const CLAIMS = 50_000
 const LINES_OF_EACH = 8
 const bench = await startBench()
 await fill(bench.sql, ITEMS, 0)

@@ -22,15 +22,18 @@ const change = () => bench.sql.query('UPDATE facility SET charge_revision = char
 for (const [what, enable] of [
   [
     '3,000 items shown',
-    "UPDATE charge_item SET enabled = true WHERE code LIKE '%000' OR code LIKE '%500' OR code LIKE '%250' OR code LIKE '%750'",
+    () =>
+      bench.sql.query(
+        "UPDATE charge_item SET enabled = true WHERE code LIKE '%000' OR code LIKE '%500' OR code LIKE '%250' OR code LIKE '%750'",
+      ),
   ],
-  ['500,000 items shown', 'UPDATE charge_item SET enabled = true'],
+  ['500,000 items shown', () => fillTable(bench.sql, 'charge_item', 'UPDATE charge_item SET enabled = true')],
 ] as const) {
-  await fillTable(bench.sql, 'charge_item', enable)
+  await enable()
   const idle = await worstMeanwhile(bench, () => new Promise((resolve) => setTimeout(resolve, 500)))
   printFigure(`${what}: an empty call, worst of half a second`, `${idle.toFixed(0)} ms`, 'none')
   for (const path of ['/services', '/services?q=mri', '/sitemap.xml']) {
-    await get(path)
+    if (!path.includes('q=')) await get(path)
     const [fresh, kept, waits]: number[][] = [[], [], []]
     // to read the items' index anew takes longer than all the rest
     const runs = path.includes('q=') ? 1 : RUNS
