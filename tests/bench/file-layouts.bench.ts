@@ -5,7 +5,7 @@ import { openDatabase } from '@ratebook/server/data/db.ts'
 import { headOf } from '@ratebook/server/features/mrf/head.ts'
 import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import { to as copyTo } from 'pg-copy-streams'
-import { beta, facility, fill, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { beta, facility, fill, fillTable, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 import { fillContracts } from './fill-contracts.ts'
 
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
@@ -19,7 +19,9 @@ const PAYERS = 50
 const bench = await startBench()
 await fill(bench.sql, ITEMS, 0)
 await bench.sql.query('DELETE FROM charge_item WHERE brand_id = $1 AND code NOT LIKE $2', [beta.id, 'B0%'])
-await bench.sql.query(
+await fillTable(
+  bench.sql,
+  'charge_item',
   "UPDATE charge_item SET setting = 'outpatient', cpt_hcpcs = 20000 + right(code, 8)::int % 10000 WHERE brand_id = $1",
   [beta.id],
 )
@@ -57,7 +59,7 @@ const rows = (await linesIn()) - 3
 if (rows < ITEMS * PAYERS) throw new Error(`${rows} rows, not ${ITEMS * PAYERS}`)
 
 await bench.sql.query(
-  `CREATE TABLE ready_made AS
+  `CREATE UNLOGGED TABLE ready_made AS
   SELECT c.description, c.cpt_hcpcs AS code1, 'CPT' AS type1, c.revenue_code AS code2, 'RC' AS type2, c.code AS code3, 'CDM' AS type3,
     NULL::text AS code4, NULL::text AS type4, NULL::text AS code5, NULL::text AS type5, NULL::text AS modifiers, c.setting,
     NULL::text AS billing_class, NULL::text AS unit, NULL::text AS type, c.amount AS gross, c.amount AS cash, p.display_name, p.plan_name,

@@ -157,19 +157,26 @@ export const words = (
  * Fills a table, or writes much of it, without looking for what rows name and without the indexes that nothing depends on: those are made
  * afterwards, which takes half the time of keeping them row by row.
  */
-export async function fillTable(sql: pg.Pool, table: string, statement: string, values: unknown[] = []) {
+export const fillTable = (sql: pg.Pool, table: string, statement: string, values: unknown[] = []) =>
+  fillInParts(sql, table, [[statement, values]])
+/** @param parts statements with their values, each on a connection of its own */
+async function fillInParts(sql: pg.Pool, table: string, parts: [statement: string, values: unknown[]][]) {
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
     WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
     [table],
   )
-  const client = await sql.connect()
-  await client.query('BEGIN; SET LOCAL session_replication_role = replica')
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
-  await client.query(statement, values)
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('COMMIT')
-  client.release()
+  if (indexes.length > 0) await sql.query(`DROP INDEX ${indexes.map(({ name }) => name).join(', ')}`)
+  await Promise.all(
+    parts.map(async ([statement, values]) => {
+      const client = await sql.connect()
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+      await client.query(statement, values)
+      await client.query('COMMIT')
+      client.release()
+    }),
+  )
+  await Promise.all(indexes.map(({ definition }) => sql.query(definition)))
   await sql.query(`VACUUM ANALYZE ${table}`)
 }
 
@@ -179,15 +186,9 @@ export async function fillTable(sql: pg.Pool, table: string, statement: string, 
  */
 export async function fill(sql: pg.Pool, ours: number, others: number) {
   const other = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
-  for (const [brandId, facilityId, count] of [
-    [beta.id, facility.id, ours],
-    [other.id, other.facilities[0]?.id, others],
-  ] as const) {
-    if (count === 0) continue
-    await fillTable(
-      sql,
-      'charge_item',
-      `
+  /** Every second item, from the first or the second one on: each half takes a core. */
+  const half = (first: 1 | 2, brandId: string, facilityId: string | undefined, count: number): [string, unknown[]] => [
+    `
       INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code,
         setting, category, plain_name)
       SELECT $1, uuidv7(), $2, 'B' || lpad(i::text, 9, '0'), 'Department ' || i % 40,
@@ -197,10 +198,14 @@ export async function fill(sql: pg.Pool, ours: number, others: number) {
              CASE WHEN i % 3 > 0 THEN lpad((10000 + i * 31 % 80000)::text, 5, '0') ELSE '' END,
              CASE WHEN i % 50 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END,
              (ARRAY['both', 'outpatient', 'inpatient'])[1 + i % 3], 'other', ''
-      FROM generate_series(1, $3::bigint) i, (SELECT $4::text[] AS w) v`,
-      [brandId, facilityId, count, words],
-    )
-  }
+      FROM generate_series(${first}, $3::bigint, 2) i, (SELECT $4::text[] AS w) v`,
+    [brandId, facilityId, count, words],
+  ]
+  const halves = ([1, 2] as const).flatMap((first) => [
+    half(first, beta.id, facility.id, ours),
+    half(first, other.id, other.facilities[0]?.id, others),
+  ])
+  await fillInParts(sql, 'charge_item', halves)
   await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
 }
 

@@ -29,7 +29,8 @@ export function copyWriter({ client }: Tx, table: string, columns: readonly stri
 }
 
 const unescapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' }
-const read = (value: string) => (value.includes('\\') ? value.replace(/\\(.)/g, (_, c: string) => unescapes[c] ?? c) : value)
+const BACKSLASH = '\\'
+const read = (value: string) => (value.includes(BACKSLASH) ? value.replace(/\\(.)/g, (_, c: string) => unescapes[c] ?? c) : value)
 const LINE_FEED = 10
 
 /**
@@ -42,6 +43,9 @@ export async function* copiedRows({ client }: Pick<Tx, 'client'>, query: string)
     const lines = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const end = lines.lastIndexOf(LINE_FEED)
     rest = lines.subarray(end + 1)
-    if (end > 0) yield Array.from(lines.toString('utf8', 0, end).split('\n'), (line) => line.split('\t').map(read))
+    if (end <= 0) continue
+    const text = lines.toString('utf8', 0, end)
+    const rows = Array.from(text.split('\n'), (line) => line.split('\t'))
+    yield text.includes(BACKSLASH) ? rows.map((row) => row.map(read)) : rows
   }
 }

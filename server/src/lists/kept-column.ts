@@ -20,6 +20,8 @@ export class ColumnWriter {
   readonly #texts: TextWriter | undefined
   readonly #amounts: number[] = []
   readonly #lowered = new Map<number, string>()
+  /** the number of the last row's value */
+  #last = 0
 
   constructor(capacity: number, isText: boolean) {
     this.#values = new TokenWriter(capacity)
@@ -34,8 +36,12 @@ export class ColumnWriter {
     if (lowered) this.#lowered.set(number, lowered)
   }
 
+  /** Rows often have the value of the row before or, where they came in order, the one that follows it. */
   numberOf(text: string): number {
-    return this.#values.numberOf(text)
+    if (this.#values.is(this.#last, text)) return this.#last
+    if (this.#values.is(this.#last + 1, text)) return ++this.#last
+    this.#last = this.#values.numberOf(text)
+    return this.#last
   }
 
   toColumn(numbers: Uint32Array): KeptColumn {
