@@ -5,9 +5,9 @@ import { type ClaimOf, x12 } from '../remittance-files.ts'
 import { fillContracts } from './fill-contracts.ts'
 import { beta, facility, printFigure, printRatio, startBench, time } from './lib.ts'
 
-// A rule against the 50,000 lines that a contract's payer remitted, part after part as the browser asks, beside nothing but reading them.
+// A rule against the 30,000 lines that a contract's payer remitted, part after part as the browser asks, beside nothing but reading them.
 const bench = await startBench()
-const LINES = 50_000
+const LINES = 30_000
 const LINES_A_CLAIM = 4
 const CLAIMS_A_CHECK = 500
 await fillContracts(bench.sql, { payers: 1, rules: 40, items: 10_000 })
