@@ -40,13 +40,17 @@ export class TokenWriter {
     return this.size - 1
   }
 
-  /** Whether a token, where there is one with this number, is this one: much sooner known than which one it is. */
+  /** Whether the token with this number, where there is one, is this one of ASCII alone: much sooner known than which one it is. */
   is(number: number, token: string): boolean {
     const { values } = this.#bytes
     const starts = this.#starts.values
     if (number >= this.size || starts[number + 1]! - starts[number]! !== token.length) return false
     const start = starts[number]!
-    for (let i = 0; i < token.length; i++) if (values[start + i] !== token.charCodeAt(i)) return false
+    for (let i = 0; i < token.length; i++) {
+      const unit = token.charCodeAt(i)
+      // the bytes of ä are the units of Ã¤
+      if (unit > 127 || values[start + i] !== unit) return false
+    }
     return true
   }
 
