@@ -9,7 +9,8 @@ import { beta, facility, fill, fillTable, printFigure, printRatio, startBench, t
 import { fillContracts } from './fill-contracts.ts'
 
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
-// lines, against COPY of a table that has the rows of the tall file ready; without the check that a publication runs behind it.
+// lines, against COPY of a table that has a fifth of the rows of the tall file ready, taken five times; without the check that a publication
+// runs behind it.
 // LAYOUT_ITEMS makes it smaller.
 // The compiled server's, because threads would load the TypeScript loader as well.
 const compiled = new URL('../../server/dist/features/mrf/make-file.js', import.meta.url).href
@@ -66,7 +67,7 @@ await bench.sql.query(
     c.amount AS dollar, NULL::numeric AS percentage, NULL::text AS algorithm, NULL::numeric AS median, NULL::numeric AS tenth,
     NULL::numeric AS ninetieth, NULL::text AS count, 'fee schedule' AS methodology, c.amount AS minimum, c.amount AS maximum,
     NULL::text AS notes
-  FROM charge_item c JOIN payer p ON p.brand_id = c.brand_id AND p.enabled WHERE c.brand_id = $1`,
+  FROM charge_item c JOIN payer p ON p.brand_id = c.brand_id AND p.enabled AND p.display_name <= 'Bench 010 PPO' WHERE c.brand_id = $1`,
   [beta.id],
 )
 const rawCopy = async () => {
@@ -76,8 +77,9 @@ const rawCopy = async () => {
   }
   client.release()
 }
+const floor = (await time(rawCopy)) * 5
 printFigure(`CSV tall of ${ITEMS} items × ${PAYERS} payers`, `${((rows / ours) * 1000).toFixed(0)} rows a second`, 'at least 250000, or')
-printRatio('the same against COPY of a ready-made table', { ours, floor: await time(rawCopy) }, 4)
+printRatio('the same against COPY of a ready-made table', { ours, floor }, 4)
 printFigure('memory while it is made', `+${grown.toFixed(0)} MB`, 'at most +100 MB')
 await database.close()
 fs.rmSync(folder, { recursive: true })

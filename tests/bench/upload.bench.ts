@@ -57,6 +57,18 @@ const ratio = { ours: median(ours), floor: median(floor) }
 printRatio(`upload of ${added} rows (${path.basename(file)})`, ratio, 3)
 printRatio('the same file again, which changes nothing', { ...ratio, ours: await time(() => upload(file)) }, 3)
 
+const lookup = async (keyWord: string) => {
+  const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
+  })
+  return ((await response.json()) as { pagination: { totalRecords: number } }).pagination.totalRecords
+}
+const keywords = ['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '990', '777777']
+// whoever is first pays for what the compiler has not seen yet
+for (let i = 0; i < 20; i++) for (const keyWord of keywords) await lookup(keyWord)
+
 await empty()
 const million = writeFile(1_000_000)
 let took = 0
@@ -68,18 +80,13 @@ const { result, most } = await watchMemory(bench.pid, async () => {
 })
 // both with the process that reads, which takes as much whatever it reads; most is the index for search, made at the end
 printFigure(`memory during an upload of ${result} rows, beside one of ${added}`, `+${(most - first).toFixed(0)} MB`, 'at most +150 MB')
-const lookup = async (keyWord: string) => {
-  const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
-  })
-  const { pagination } = (await response.json()) as { pagination: { totalRecords: number } }
-  if (pagination.totalRecords === 0) throw new Error(`nothing is found for ${keyWord}`)
-}
-const keywords = ['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '990', '777777']
 const firstTimes: number[] = []
-for (const keyWord of keywords) firstTimes.push(await time(() => lookup(keyWord)))
+for (const keyWord of keywords)
+  firstTimes.push(
+    await time(async () => {
+      if ((await lookup(keyWord)) === 0) throw new Error(`nothing is found for ${keyWord}`)
+    }),
+  )
 const warmTimes: number[] = []
 for (let i = 0; i < 5; i++) for (const keyWord of keywords) warmTimes.push(await time(() => lookup(keyWord)))
 printRatio(`first lookups after it, beside warm ones`, { ours: median(firstTimes), floor: median(warmTimes) }, 3)
