@@ -38,13 +38,7 @@ try {
     if (stopped) break
     step(`Benchmark ${name}`)
     bench = start(['--expose-gc', '--import', 'tsx', `tests/bench/${name}.bench.ts`], {
-      env: {
-        BENCH_DATABASE_URL: cluster.url(),
-        BENCH_DATABASE_PID: String(cluster.pid),
-        BENCH_WORLD_DIR: path.join(folder, 'data'),
-        // each starts the same server
-        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
-      },
+      env: { BENCH_DATABASE_URL: cluster.url(), BENCH_DATABASE_PID: String(cluster.pid), BENCH_WORLD_DIR: path.join(folder, 'data') },
     })
     const [code] = await once(bench, 'exit')
     if (code !== 0) process.exitCode = 1
