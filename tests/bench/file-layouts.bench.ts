@@ -9,8 +9,8 @@ import { beta, facility, fill, fillTable, printFigure, printRatio, startBench, t
 import { fillContracts } from './fill-contracts.ts'
 
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
-// lines, against COPY of a table that has a fifth of the rows of the tall file ready, taken five times; without the check that a publication
-// runs behind it.
+// lines, against COPY of a table that has a fifth of the rows of the tall file ready, taken five times; without the check that a
+// publication runs behind it.
 // LAYOUT_ITEMS makes it smaller.
 // The compiled server's, because threads would load the TypeScript loader as well.
 const compiled = new URL('../../server/dist/features/mrf/make-file.js', import.meta.url).href

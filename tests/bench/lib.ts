@@ -226,9 +226,9 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
  * Asks for a list until it is kept in each of some orders, which answers it fast twice: it is read by SQL first, while its columns are read
  * behind the scenes, all that were asked for meanwhile together. The fastest empty call is what counts, for the server is slow to answer
  * anything while it reads them.
- * @param limit how many times as long as an empty call a page takes that is found there; by SQL some take twice as long
+ * @param limit how many times as long as an empty call a page takes at most that is found there, when both are fastest
  */
-export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 12) {
+export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 16) {
   for (const ask of asks) await ask()
   let fastest = Number.POSITIVE_INFINITY
   for (const ask of asks)
