@@ -2,6 +2,7 @@ import { type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from '../chromium.ts'
 import { fillContracts } from './fill-contracts.ts'
 import { beta, facility, median, printFigure, startBench, time } from './lib.ts'
+import { lookingUp } from './lookup.ts'
 
 // The one box of the home page over 500,000 items and 50 contracts: from Enter to what fits, from a choice to who pays, from there to the
 // figure, each until it is painted. Every search asks for something else, nothing is kept from the one before, as visitors come.
@@ -102,13 +103,11 @@ async function ask(words: string, plan?: string) {
   }
 }
 
-const lookUp = () =>
-  fetch(`${bench.url}/api/v3/pricer/lookup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord: 'knee' }),
-  }).then((response) => response.text())
-printFigure('reading the facility’s items, once after a start', `${((await time(lookUp)) / 1000).toFixed(1)} s`, 'none')
+printFigure(
+  'reading the facility’s items, once after a start',
+  `${((await time(() => lookingUp(bench)('knee'))) / 1000).toFixed(1)} s`,
+  'none',
+)
 await ask('colonoscopy')
 await ask('20001', 'Bench 001')
 

@@ -1,17 +1,10 @@
 import { beta, facility, inTurn, median, printFigure, printRatio, quantile, startBench, time } from './lib.ts'
+import { lookingUp } from './lookup.ts'
 
 // The pricer's search: 600,000 items of which the brand holds 500,000, a page of ten and the exact total.
 const bench = await startBench({ charges: true })
 const keywords = ['colonoscopy', 'mri knee', 'B0004', 'biopsy liver guided', 'ct head without contrast', '12345', 'zzzz']
-const lookup = async (keyWord: string) => {
-  const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
-  })
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as { pagination: { totalRecords: number } }
-}
+const lookup = lookingUp(bench)
 const handWritten = (keyWord: string) => {
   const where = `brand_id = $1 AND facility_id = $2 AND retired_by IS NULL AND ${keyWord
     .split(' ')
@@ -47,13 +40,12 @@ for (const { id } of edited.rows) {
 printRatio('first lookup after an item was edited, beside one before', { ours: median(afterEdit), floor: median(beforeEdit) }, 1.5)
 const medians: { ours: number; floor: number }[] = []
 for (const keyWord of keywords) {
-  const { pagination } = await lookup(keyWord)
+  const total = await lookup(keyWord)
   const start = performance.now()
   const [, count] = await handWritten(keyWord)
   const floor = performance.now() - start
   // what is said in other words is found besides
-  if (pagination.totalRecords < count.rows[0].total)
-    throw new Error(`${keyWord}: ${pagination.totalRecords} found, the database counts ${count.rows[0].total}`)
+  if (total < count.rows[0].total) throw new Error(`${keyWord}: ${total} found, the database counts ${count.rows[0].total}`)
   medians.push({ ours: await time(() => lookup(keyWord)), floor })
 }
 printRatio(

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { keepRows } from './kept-rows.ts'
-import { beta, facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { lookingUp } from './lookup.ts'
 
 // Charge masters of 100,000 and of 1,000,000 rows through the call, against raw COPY of the same parsed rows into the same indexed table;
 // and the search for what has come, at once and again.
@@ -57,14 +58,7 @@ const ratio = { ours: median(ours), floor: median(floor) }
 printRatio(`upload of ${added} rows (${path.basename(file)})`, ratio, 3)
 printRatio('the same file again, which changes nothing', { ...ratio, ours: await time(() => upload(file)) }, 3)
 
-const lookup = async (keyWord: string) => {
-  const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
-  })
-  return ((await response.json()) as { pagination: { totalRecords: number } }).pagination.totalRecords
-}
+const lookup = lookingUp(bench)
 const keywords = ['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '990', '777777']
 // whoever is first pays for what the compiler has not seen yet
 for (let i = 0; i < 20; i++) for (const keyWord of keywords) await lookup(keyWord)
