@@ -51,3 +51,9 @@ test('bytes that are no UTF-8 move nothing behind them, also where a cell of two
   const rows = await headRows({ text: Buffer.from(lines.join(''), 'latin1'), complete: true }, format(',', true))
   expect(rows.map(([, text]) => text)).toEqual(lines.map((_, i) => `two\n${'x'.repeat(90)} ${i}`))
 })
+
+test('inches with blanks behind them are plain, unless a cell begins with a mark', () => {
+  const text = 'FIBERGLASS 3"   ,44.00\n'
+  expect(plainRows(text, format(',', true), true)?.rows).toEqual([['FIBERGLASS 3"   ', '44.00']])
+  expect(plainRows(`${text}"CAST 4"   ,52.00\n`, format(',', true), true)).toBeNull()
+})

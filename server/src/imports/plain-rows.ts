@@ -9,10 +9,14 @@ type Parser = new (config: {
 }) => { parse(text: string, base: number, ignoreLastRow: boolean): Papa.ParseResult<string[]> }
 const { Parser } = Papa as unknown as { Parser: Parser }
 
-/** A quotation mark with blanks behind it that closes a cell: what is meant is told by whoever reads such cells one by one. */
-const blankBehindMark = (delimiter: string) => {
+/**
+ * Whether a cell may be closed by a quotation mark with blanks behind it: what is meant is told by whoever reads such cells one by one.
+ * Where no cell begins with a mark, all of them are inches.
+ */
+function mayEndInBlanks(text: string, delimiter: string): boolean {
+  if (!text.includes('"')) return false
   const end = delimiter.replace(/\W/, '\\$&')
-  return new RegExp(`"(?:(?!${end})[^\\S\\r\\n])+(?:${end}|[\\r\\n]|$)`)
+  return new RegExp(`(?:^|[\\r\\n]|${end})"`).test(text) && new RegExp(`"(?:(?!${end})[^\\S\\r\\n])+(?:${end}|[\\r\\n]|$)`).test(text)
 }
 
 /** How the lines of a text end, where all do alike. */
@@ -33,7 +37,7 @@ function newlineOf(text: string, { lineEnd }: TextFormat): string | null {
  */
 export function plainRows(text: string, format: TextFormat, isEnd: boolean): { rows: string[][]; end: number } | null {
   const newline = newlineOf(text, format)
-  if (newline === null || (format.quotes && text.includes('"') && blankBehindMark(format.delimiter).test(text))) return null
+  if (newline === null || (format.quotes && mayEndInBlanks(text, format.delimiter))) return null
   const parser = new Parser({ delimiter: format.delimiter, newline, fastMode: format.quotes ? undefined : true })
   const { data, errors, meta } = parser.parse(text, 0, !isEnd)
   if (errors.length > 0) return null

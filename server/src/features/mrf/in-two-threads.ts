@@ -14,7 +14,12 @@ const AHEAD = 6
 const ENOUGH_TO_DO = 3
 /** Three parts as large as this are what is young: little is kept waiting to be collected. */
 const YOUNG_MB = 4
-const resourceLimits = { maxYoungGenerationSizeMb: 3 * YOUNG_MB }
+/**
+ * Far more than terms take. Where a heap may grow to 2 GB, V8 lets it become four times what stayed before it looks again for what is gone:
+ * a thread in which 12 MB stay took 60 at times.
+ */
+const OLD_MB = 1_500
+const resourceLimits = { maxYoungGenerationSizeMb: 3 * YOUNG_MB, maxOldGenerationSizeMb: OLD_MB }
 // threads have that from the beginning, because what is young does not grow while a file is made (young-memory.ts)
 v8.setFlagsFromString(`--min-semi-space-size=${YOUNG_MB}`)
 
