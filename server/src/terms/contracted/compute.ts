@@ -9,6 +9,7 @@ import type { Otherwise } from './depends-on.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
 import { heldOtherwise } from './other-codes.ts'
 import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
+import type { Place } from './keep-rates.ts'
 
 const CODES_AT_A_TIME = 1_000
 const READ_AHEAD = 2
@@ -52,8 +53,8 @@ async function codesOf({ pays, lists }: Otherwise, db: Db, brandId: string, cont
 }
 
 /**
- * Puts the rates of some contracts into the table `computed_rate`: each line of their schedules, some codes at a time, so that memory
- * stays flat whatever their size and each line is read once for all.
+ * Puts the rates of some contracts into a table: each line of their schedules, some codes at a time, so that memory stays flat whatever
+ * their size and each line is read once for all.
  * @param change what they may come out otherwise by; null: anything
  * @returns the codes that rates were computed of; null: all
  */
@@ -65,10 +66,12 @@ export async function compute(
   editions: readonly EditionHead[],
   date: string,
   change: Otherwise | null,
+  { table, last, held }: Place,
 ): Promise<string[] | null> {
-  await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate INCLUDING DEFAULTS) ON COMMIT DROP`)
   const working: AtWork[] = []
   for (const contract of contracts) working.push(await atWork(contract, editions))
+  // what has gone since it was read has no rates
+  if (held) for (const { rules } of working) for (const id of rules.keys()) if (!held.has(id)) rules.delete(id)
   const read = editionsRead(
     editions,
     contracts.flatMap((c) => c.terms.rules),
@@ -77,8 +80,8 @@ export async function compute(
   const heads = schedulesOf(read, [])
   const ids = new Set([...listing.map((e) => e.id), ...read.flatMap((e) => editionOf(heads, e.id, date)?.id ?? [])])
   const current = read.filter((e) => ids.has(e.id))
-  const rows = new Rows(brandId, date)
-  const writer = copyWriter(tx, 'computed_rate', columns)
+  const rows = new Rows(brandId, date, last)
+  const writer = copyWriter(tx, table, columns)
   const someRevenueCodes = working.some((c) => c.readsRevenueCodes)
 
   async function chunkOf(codes: string[]): Promise<Chunk> {

@@ -10,7 +10,7 @@ import { contractsAsRead, type Kept, type Known, type Other } from './as-read.ts
 import { compute } from './compute.ts'
 import { type DependsOn, dependsOn, KEPT_CHARACTERS, type Otherwise, otherwise, together } from './depends-on.ts'
 import type { Contract } from './rate-rows.ts'
-import { replaceRates } from './replace-rates.ts'
+import { keepRates, placeFor } from './keep-rates.ts'
 
 /** What a brand's rates have come to. */
 interface Computed {
@@ -41,16 +41,12 @@ async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesR
     if (change === null || change.pays.length > 0 || change.lists.length > 0) changes.set(contract, change)
     now.set(head.contractId, dependsNow)
   }
-  const changed = [...changes.keys()]
-  const codes = await compute(db, tx, brandId, changed, editions, date, together([...changes.values()]))
   const ratesBefore = (id: string) => others.get(id)?.known?.rates ?? 0
-  const counts = await replaceRates(
-    tx,
-    brandId,
-    [...same.keys(), ...now.keys()],
-    new Map(changed.map(({ terms: { contractId: id } }) => [id, ratesBefore(id)])),
-    codes,
-  )
+  const changed = [...changes.keys()]
+  const before = new Map(changed.map(({ terms: { contractId: id } }) => [id, ratesBefore(id)]))
+  const place = await placeFor(tx, brandId, [...before.keys()])
+  const codes = await compute(db, tx, brandId, changed, editions, date, together([...changes.values()]), place)
+  const counts = await keepRates(tx, brandId, place, [...same.keys(), ...now.keys()], before, codes)
   const anew = Array.from(now, ([id, of]): [string, Known] => [
     id,
     // one that has not changed has lost no rule, and so no rate

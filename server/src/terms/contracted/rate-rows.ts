@@ -82,15 +82,16 @@ export interface Chunk {
   charged: ReadonlyMap<string, ChargedUnder[]>
 }
 
-/** The rows of a brand as COPY takes them, numbered one after another. */
+/** The rows of a brand as COPY takes them, numbered one after another, after `last`. */
 export class Rows {
   readonly #brandId: string
   readonly #date: string
-  #id = 0
+  #id: number
 
-  constructor(brandId: string, date: string) {
+  constructor(brandId: string, date: string, last: number) {
     this.#brandId = brandId
     this.#date = date
+    this.#id = last
   }
 
   /** The rows of one contract for some lines: each code once, under the schedule that its winning rule reads. In slices. */
