@@ -10,7 +10,7 @@ import { beta, facility, printFigure, printRatio, startBench, time, watchMemory 
 // Two files of 100,000 rows in the tall layout laid side by side, beside COPY of both as they are.
 const ITEMS = 10_000
 const PAYERS = 10
-const bench = await startBench()
+const bench = await startBench({ serves: false })
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
 const header =
   'description,code|1,code|1|type,modifiers,setting,drug_unit_of_measurement,drug_type_of_measurement,standard_charge|gross,' +

@@ -17,7 +17,7 @@ const compiled = new URL('../../server/dist/features/mrf/make-file.js', import.m
 const { makeFile } = (await import(compiled)) as typeof import('@ratebook/server/features/mrf/make-file.ts')
 const ITEMS = Number(process.env.LAYOUT_ITEMS ?? 100_000)
 const PAYERS = 50
-const bench = await startBench()
+const bench = await startBench({ serves: false })
 await fill(bench.sql, ITEMS, 0)
 await bench.sql.query('DELETE FROM charge_item WHERE brand_id = $1 AND code NOT LIKE $2', [beta.id, 'B0%'])
 await fillTable(
@@ -54,7 +54,6 @@ const linesIn = async () => {
 // the first file of a process that has come to rest takes the most: whatever it needs for good is made then
 await new Promise((resolve) => setTimeout(resolve, 1000))
 const alone = () => [process.pid]
-// the server does not make it, and may have something else to do
 const { grown, result: ours } = await watchMemory(process.pid, () => time(made), alone)
 const rows = (await linesIn()) - 3
 if (rows < ITEMS * PAYERS) throw new Error(`${rows} rows, not ${ITEMS * PAYERS}`)

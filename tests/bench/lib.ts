@@ -76,14 +76,29 @@ async function stopServer(server: ChildProcess) {
   await new Promise((r) => server.once('exit', r))
 }
 
+/** @returns the token of whoever manages all brands */
+async function signIn(url: string): Promise<string> {
+  const login = await fetch(`${url}/api/v1/user/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  await fetch(`${url}/api/v1/users/eula/accept`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  return token
+}
+
+/** What `charges` are. */
+export const filled = { ours: 500_000, others: 100_000 }
 let begun = 0
 /**
  * The real server over a database with the demo world, made once for all benchmarks, signed in for the brand that they fill.
  * @param publishes whether facilities publish their files as soon as they may: the file of a million items takes minutes of a core, beside
  *   which nothing else can be measured
+ * @param serves whether there is a server: some of what it does is measured in the benchmark's own process
  * @param charges whether the brand has 500,000 items in its facility, and another brand 100,000: filled once for all that ask for them
  */
-export async function startBench({ publishes = false, charges = false } = {}): Promise<Bench> {
+export async function startBench({ publishes = false, serves = true, charges = false } = {}): Promise<Bench> {
   const [admin, worldDir] = [process.env.BENCH_DATABASE_URL, process.env.BENCH_WORLD_DIR]
   if (!admin || !worldDir) throw new Error('Run the benchmarks with: npm run bench')
   const name = `bench_${process.pid}_${++begun}`
@@ -108,7 +123,7 @@ export async function startBench({ publishes = false, charges = false } = {}): P
   if (charges && !(await onCluster("SELECT FROM pg_database WHERE datname = 'bench_charges'"))) {
     await copyOf('bench_charges', 'bench_world')
     const sql = new pg.Pool({ connectionString: databaseOf('bench_charges').href })
-    await fill(sql, 500_000, 100_000)
+    await fill(sql, filled.ours, filled.others)
     await sql.end()
   }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-'))
@@ -118,29 +133,22 @@ export async function startBench({ publishes = false, charges = false } = {}): P
   const url = `http://127.0.0.1:${port}`
   const sql = new pg.Pool({ connectionString: place.database.href, max: 4 })
   await sql.query('UPDATE facility SET publishes_itself = $1', [publishes])
-  let server = await startServer(place)
-  const login = await fetch(`${url}/api/v1/user/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  await fetch(`${url}/api/v1/users/eula/accept`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  let server = serves ? await startServer(place) : undefined
   return {
     url,
     get pid() {
-      return server.pid as number
+      return server?.pid as number
     },
     dataDir,
     sql,
-    headers: { authorization: `Bearer ${token}`, 'x-brand-id': beta.id },
+    headers: server ? { authorization: `Bearer ${await signIn(url)}`, 'x-brand-id': beta.id } : {},
     async restart() {
-      await stopServer(server)
+      if (server) await stopServer(server)
       server = await startServer(place)
     },
     async stop() {
       await sql.end()
-      await stopServer(server)
+      if (server) await stopServer(server)
       await onCluster(`DROP DATABASE ${name} WITH (FORCE)`)
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
@@ -183,11 +191,12 @@ async function fillInParts(sql: pg.Pool, table: string, parts: [statement: strin
 /**
  * Fills the table with `ours` items of the benchmark's facility and `others` of another brand, by SQL alone.
  * Descriptions are five words of forty; codes repeat as they do in charge masters.
+ * @param had how many of each there are already
  */
-export async function fill(sql: pg.Pool, ours: number, others: number) {
+export async function fill(sql: pg.Pool, ours: number, others: number, had = { ours: 0, others: 0 }) {
   const other = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
   /** Every second item, from the first or the second one on: each half takes a core. */
-  const half = (first: 1 | 2, brandId: string, facilityId: string | undefined, count: number): [string, unknown[]] => [
+  const half = (first: number, brandId: string, facilityId: string | undefined, count: number): [string, unknown[]] => [
     `
       INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code,
         setting, category, plain_name)
@@ -202,8 +211,8 @@ export async function fill(sql: pg.Pool, ours: number, others: number) {
     [brandId, facilityId, count, words],
   ]
   const halves = ([1, 2] as const).flatMap((first) => [
-    half(first, beta.id, facility.id, ours),
-    half(first, other.id, other.facilities[0]?.id, others),
+    half(had.ours + first, beta.id, facility.id, ours),
+    half(had.others + first, other.id, other.facilities[0]?.id, others),
   ])
   await fillInParts(sql, 'charge_item', halves)
   await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
@@ -232,11 +241,11 @@ export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promis
   for (const ask of asks) await ask()
   let fastest = Number.POSITIVE_INFINITY
   for (const ask of asks)
-    for (let i = 0, fast = 0; i < 60 && fast < 2; i++) {
+    for (let i = 0, fast = 0; i < 150 && fast < 2; i++) {
       const took = await inTurn(1, ask, floor)
       fastest = Math.min(fastest, took.floor)
       fast = took.ours < limit * fastest ? fast + 1 : 0
-      if (fast === 0) await new Promise((r) => setTimeout(r, 1000))
+      if (fast === 0) await new Promise((r) => setTimeout(r, 400))
     }
 }
 

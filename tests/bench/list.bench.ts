@@ -1,12 +1,12 @@
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { chargeList } from '@ratebook/shared/charges.ts'
 import type { Equator } from '@ratebook/shared/wire/list.ts'
-import { beta, fill, inThrees, inTurn, printRatio, startBench, time, warm } from './lib.ts'
+import { beta, fill, filled, inThrees, inTurn, printRatio, startBench, time, warm } from './lib.ts'
 
 // A page of the charge master, 100 records and the exact total: brands of 1,000,000 and of 278,000 items, in each order, on the first page
 // and on deep ones, with and without a filter; beside an empty call of the same server, and beside the same by raw SQL.
-const bench = await startBench()
-await fill(bench.sql, 1_000_000, 278_000)
+const bench = await startBench({ charges: true })
+await fill(bench.sql, 1_000_000, 278_000, filled)
 const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 const sorts = [
   'facilityName',

@@ -8,7 +8,7 @@ const ITEMS = 100_000
 const PAYERS = 50
 const CLAIMS = 50_000
 const LINES_OF_EACH = 8
-const bench = await startBench()
+const bench = await startBench({ serves: false })
 await fill(bench.sql, ITEMS, 0)
 await fillServices(bench.sql, { payers: PAYERS })
 await bench.sql.query(

@@ -1,10 +1,10 @@
 import { fillServices } from './fill-services.ts'
 import { beta, facility, fill, printRatio, startBench, time } from './lib.ts'
 
-// Select-all over 50,000 rows against one raw UPDATE of the same rows; everything is put back between the runs.
+// Select-all over 30,000 rows against one raw UPDATE of the same rows; everything is put back between the runs.
 const bench = await startBench()
-await fill(bench.sql, 75_000, 10_000)
-await fillServices(bench.sql, { payers: 200, allowables: 50_000, associated: 50_000 })
+await fill(bench.sql, 45_000, 6_000)
+await fillServices(bench.sql, { payers: 200, allowables: 30_000, associated: 30_000 })
 
 const coded = "retired_by IS NULL AND (cpt_hcpcs <> '' OR drg_code <> '')"
 const lists = [
@@ -31,7 +31,7 @@ for (const { table, path, where, more } of lists) {
       body: JSON.stringify({ filter: null, ...more }),
     })
     const answer = (await response.json()) as { affected: number; enabled: boolean }
-    if (!answer.enabled || answer.affected < 40_000) throw new Error(`expected all to be switched on: ${JSON.stringify(answer)}`)
+    if (!answer.enabled || answer.affected < 25_000) throw new Error(`expected all to be switched on: ${JSON.stringify(answer)}`)
     rows = answer.affected
   }
   const floor = async () => {
