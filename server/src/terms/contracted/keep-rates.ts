@@ -31,7 +31,7 @@ async function holdRules(tx: Tx, brandId: string): Promise<Set<string>> {
 
 /**
  * Where the rates of contracts go: of contracts that have none so far to where they belong, while the next are computed. That takes two
- * thirds as long as to compute them, compare them with nothing and write them again. Their rules are held meanwhile, not for the writing alone.
+ * thirds as long as to compute them, compare them with nothing and write them again. Their rules are held all the while.
  */
 export async function placeFor(tx: Tx, brandId: string, contracts: readonly string[]): Promise<Place> {
   const [there] = await tx.rows<{ some: boolean; last: number }>(sql`
