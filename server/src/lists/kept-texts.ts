@@ -2,6 +2,7 @@ import type { Equator } from '@ratebook/shared/wire/list.ts'
 import { integers } from '../search/growing-array.ts'
 import { type TokenDictionary, tokenText } from '../search/token-dictionary.ts'
 import { TokenWriter } from '../search/token-writer.ts'
+import { WordPostings } from './word-postings.ts'
 
 type Numbers = ReturnType<typeof integers>
 type Words = Pick<TokenDictionary, 'bytes' | 'starts'>
@@ -36,7 +37,7 @@ export class TextWriter {
 
 /**
  * Texts as the words between their blanks, each word kept once: of text n, `uses[ends[n - 1] … ends[n])`. Whether a text has a piece is
- * looked up word by word, so that a million descriptions are compared by their few thousand words.
+ * looked up word by word, so that a million descriptions are compared by their few thousand words, and those marked that have them.
  */
 export class KeptTexts {
   /** as they are written */
@@ -47,14 +48,18 @@ export class KeptTexts {
   readonly #shared: Uint8Array
   readonly #uses: Uint16Array | Uint32Array
   readonly #ends: Uint32Array
+  /** none where each text is a word of its own, as codes are: they are numbered as they come */
+  readonly #postings: WordPostings | undefined
 
   constructor(words: TokenDictionary, uses: Uint32Array, ends: Uint32Array) {
     this.#words = { bytes: words.bytes, starts: words.starts }
     this.#folded = words.bytes.map((byte) => (byte >= A && byte <= Z ? byte + 32 : byte))
     this.#shared = sharedOf(this.#folded, words.starts)
     // most lists have fewer words than that, and a million texts many of them
-    this.#uses = this.#shared.length <= 1 << 16 ? Uint16Array.from(uses) : uses
+    this.#uses = this.#shared.length <= 1 << 16 ? new Uint16Array(uses) : uses
     this.#ends = ends
+    const isWordEach = uses.length === ends.length && this.#shared.length === ends.length
+    if (!isWordEach) this.#postings = new WordPostings(this.#uses, ends, this.#shared.length)
   }
 
   get size(): number {
@@ -63,7 +68,8 @@ export class KeptTexts {
 
   /** In bytes, about. */
   get weight(): number {
-    return this.#folded.length * 2 + this.#shared.length * 5 + this.#uses.byteLength + this.size * 4
+    const words = this.#folded.length * 2 + this.#shared.length * 5
+    return words + this.#uses.byteLength + this.size * 4 + (this.#postings?.weight ?? 0)
   }
 
   textOf(n: number): string {
@@ -77,35 +83,39 @@ export class KeptTexts {
     const pieces = wanted.split(' ')
     const last = pieces.length - 1
     const fits = pieces.map((piece, i) => this.#wordsWith(Buffer.from(piece), i > 0 || fromStart, i < last || toEnd))
-    const uses = this.#uses
-    const ends = this.#ends
-    const first = fits[0]!
-    if (last === 0 && !fromStart && !toEnd) {
-      // as codes are: each text a word of its own, numbered as they come
-      if (uses.length === ends.length && first.length === ends.length) {
-        holds.set(first)
-        return
-      }
-      // what is asked most: without a branch for each of millions of words
-      for (let n = 0, at = 0; n < ends.length; n++) {
-        let hit = 0
-        for (const end = ends[n]!; at < end; at++) hit |= first[uses[at]!]!
-        holds[n] = hit
-      }
+    const postings = this.#postings
+    if (!postings) {
+      if (last === 0) holds.set(fits[0]!)
       return
     }
-    for (let n = 0, start = 0; n < ends.length; start = ends[n++]!) {
-      const end = ends[n]! - last
-      const to = fromStart ? Math.min(end, start + 1) : end
-      for (let at = toEnd ? Math.max(start, end - 1) : start; at < to; at++) {
-        if (first[uses[at]!] === 0) continue
-        let i = 1
-        while (i <= last && fits[i]![uses[at + i]!] === 1) i++
-        if (i <= last) continue
-        holds[n] = 1
-        break
-      }
+    if (fromStart || toEnd) this.#markAtEdge(holds, fits[fromStart ? 0 : last]!, fromStart)
+    else postings.mark(holds, fits)
+    if (last === 0 && !(fromStart && toEnd)) return
+    for (let n = 0; n < holds.length; n++) if (holds[n] === 1 && !this.#has(n, fits, fromStart, toEnd)) holds[n] = 0
+  }
+
+  /** Marks the texts whose first or last word fits. */
+  #markAtEdge(holds: Uint8Array, fits: Uint8Array, isFirst: boolean): void {
+    const [uses, ends] = [this.#uses, this.#ends]
+    for (let n = 0, start = 0; n < ends.length; n++) {
+      const end = ends[n]!
+      holds[n] = fits[uses[isFirst ? start : end - 1]!]!
+      start = end
     }
+  }
+
+  /** Whether words that fit stand one after the other in a text. */
+  #has(n: number, fits: readonly Uint8Array[], fromStart: boolean, toEnd: boolean): boolean {
+    const uses = this.#uses
+    const start = n === 0 ? 0 : this.#ends[n - 1]!
+    const end = this.#ends[n]! - fits.length + 1
+    const to = fromStart ? Math.min(end, start + 1) : end
+    for (let at = toEnd ? Math.max(start, end - 1) : start; at < to; at++) {
+      let i = 0
+      while (i < fits.length && fits[i]![uses[at + i]!] === 1) i++
+      if (i === fits.length) return true
+    }
+    return false
   }
 
   /** Which text is this very one. */
