@@ -43,10 +43,10 @@ export function associatedSource(
   { facility, sort = [], ...narrowing }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
   const filter = narrowingOf(associatedList as unknown as List, narrowing)
-  /** What the charge master says of a code: the item that a visitor to the facility sees. Its items are looked up first: they are few. */
+  /** What the charge master says of a code: the item that a visitor to the facility sees. Its items are looked up first: they are few, and so are facilities. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
-    (SELECT ${what} FROM charge_item c CROSS JOIN LATERAL (
-       SELECT f.name FROM facility f WHERE f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active OFFSET 0) f
+    (WITH active AS MATERIALIZED (SELECT id, name FROM facility WHERE brand_id = ${brandId} AND active)
+     SELECT ${what} FROM charge_item c CROSS JOIN LATERAL (SELECT name FROM active WHERE id = c.facility_id OFFSET 0) f
      WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> ''
        AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
        ${facility ? sql` AND c.facility_id = ${facility}` : empty}
