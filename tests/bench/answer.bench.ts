@@ -6,7 +6,7 @@ import { lookingUp } from './lookup.ts'
 
 // The one box of the home page over 500,000 items and 50 contracts: from Enter to what fits, from a choice to who pays, from there to the
 // figure, each until it is painted. Every search asks for something else, nothing is kept from the one before, as visitors come.
-const RUNS = 6
+const RUNS = 4
 const WANTED_MS = 300
 const host = `${beta.key}.localhost`
 

@@ -8,10 +8,10 @@ import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, fillTable, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// The machine-readable file of 150,000 charges, made anew each time, against COPY of
+// The machine-readable file of 100,000 charges, made anew each time, against COPY of
 // the same rows to nowhere; and of 50,000 charges with the rates of payers.
 const bench = await startBench({ publishes: true })
-await fill(bench.sql, 150_000, 0)
+await fill(bench.sql, 100_000, 0)
 const contracts = (
   await bench.sql.query(
     'UPDATE payer_contract k SET contract_id = NULL FROM payer_contract was WHERE was.brand_id = k.brand_id AND was.id = k.id ' +
@@ -61,7 +61,7 @@ for (let i = 0; i < 2; i++) {
   ours.push(await time(made))
   floor.push(await time(rawCopy))
 }
-printRatio('a file of 150,000 rows made', { ours: median(ours), floor: median(floor) }, 4)
+printRatio('a file of 100,000 rows made', { ours: median(ours), floor: median(floor) }, 4)
 printFigure('the same made, checked and published', `${(took / 1000).toFixed(1)} s`, 'none')
 printFigure('memory during the first report', `+${grown.toFixed(0)} MB`, 'at most +60 MB')
 
