@@ -43,7 +43,7 @@ export function associatedSource(
   { facility, sort = [], ...narrowing }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
   const filter = narrowingOf(associatedList as unknown as List, narrowing)
-  /** What the charge master says of a code: the item that a visitor to the facility sees. Its items are looked up first: they are few, and so are facilities. */
+  /** What the charge master says of a code: the item that a visitor to the facility sees. A code's items are few, and so are facilities. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
     (WITH active AS MATERIALIZED (SELECT id, name FROM facility WHERE brand_id = ${brandId} AND active)
      SELECT ${what} FROM charge_item c CROSS JOIN LATERAL (SELECT name FROM active WHERE id = c.facility_id OFFSET 0) f
