@@ -4,10 +4,10 @@ import path from 'node:path'
 import { keepRows } from './kept-rows.ts'
 import { facility, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// A machine-readable file in the tall layout of 6 MB through the call, against raw COPY of the items and rates that it makes.
+// A machine-readable file in the tall layout of 10 MB through the call, against raw COPY of the items and rates that it makes.
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
-const SIZE = 6 << 20
+const SIZE = 10 << 20
 const PAYERS = 12
 
 const header =

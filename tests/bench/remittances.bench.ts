@@ -9,10 +9,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type ClaimOf, x12 } from '../remittance-files.ts'
 import { facility, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// An 835 of 30 MB through the call, against nothing but splitting its bytes into segments and these into elements.
+// An 835 of 50 MB through the call, against nothing but splitting its bytes into segments and these into elements.
 const bench = await startBench()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
-const MOST_BYTES = 30_000_000
+const MOST_BYTES = 50_000_000
 const CLAIMS_A_PAYMENT = 200
 const codes = ['99213:25', '99214', '70551', '70450:TC', '36415', '80053', '85025', '93000', '45378', '96372']
 
