@@ -1,16 +1,22 @@
+import type { Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { KeptSource } from '@ratebook/server/data/list.ts'
+import { listSql } from '@ratebook/server/data/list-page.ts'
+import { ofBrands } from '@ratebook/server/data/scope.ts'
 import { allowableSource } from '@ratebook/server/features/allowables/allowables.ts'
 import { associatedSource } from '@ratebook/server/features/associated-charges.ts'
 import { paymentSource } from '@ratebook/server/features/remittances/payments.ts'
+import { KeptLists } from '@ratebook/server/lists/kept-lists.ts'
 import { payerSource } from '@ratebook/server/features/payers/payers.ts'
 import { shoppableSource } from '@ratebook/server/features/shoppable.ts'
 import { allowables } from '@ratebook/shared/allowables.ts'
-import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import { associatedCharges, associatedList } from '@ratebook/shared/associated-charges.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
+import { type Columns, type List, listRequest } from '@ratebook/shared/wire/list.ts'
 import { random } from '../random.ts'
 import { uploadRemittances, x12 } from '../remittance-files.ts'
 import { beta, useWorld } from '../world.ts'
@@ -183,4 +189,40 @@ describe.each(cases)('kept: %s', (_, sourceOf, changes) => {
   test('whatever it is sorted or filtered by, a list is that of SQL, after every kind of change', async () => {
     await compareWithSql(world, chances, sourceOf, Object.fromEntries(Object.entries(changes)))
   })
+})
+
+test('what a code means is taken from memory for as long as the charge master and the facilities stay as they are', async () => {
+  const asked: string[] = []
+  const db = {
+    ...world.served,
+    prepared: <R>(query: Sql) => {
+      asked.push(query.text)
+      return world.served.prepared<R>(query)
+    },
+  }
+  const lists = new KeptLists(db, (error) => expect.unreachable(error.message), { large: 1 })
+  const request = listRequest(associatedList as unknown as List<Columns>).parse({ sort: [{ id: 'pxCode', direction: 'asc' }] })
+  const source = associatedSource(beta.id, request) as unknown as KeptSource
+  const { records, total } = listSql(source, request)
+  /** @returns whether it was looked up */
+  async function isLookedUp() {
+    const [byHand, [count]] = [await world.db.rows(records), await world.db.rows<{ total: number }>(total)]
+    asked.length = 0
+    const page = await ofBrands([beta.id], () => lists.page(source, request))
+    expect(page).toEqual({ records: byHand, total: count!.total })
+    return asked.at(-1)!.includes('FROM charge_item')
+  }
+  const note = async () => {
+    await ofBrands([beta.id], async () => lists.note(source, request, 1))
+    await lists.settled()
+  }
+  await note()
+  expect(await isLookedUp()).toBe(false)
+  await world.call(associatedCharges.setAssociatedStatus, { as, body: { id: pick(ids.associated), ...flag() } })
+  expect(await isLookedUp()).toBe(false)
+  await editItem()
+  expect(await isLookedUp()).toBe(true)
+  // not read anew each time that somebody edits an item
+  await note()
+  expect(await isLookedUp()).toBe(true)
 })

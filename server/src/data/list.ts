@@ -29,6 +29,8 @@ export interface ListSource<C extends Columns> {
   late?: Record<string, Sql>
   /** of a list that may be very large, and is then kept in memory (server/src/lists) */
   kept?: {
+    /** what it is read from, where a page by SQL joins less */
+    from?: Sql
     /** ids are whole numbers; else UUIDs */
     isNumbered?: true
     /** what tells it from lists of the same `from` and `where`, where its columns differ */
@@ -37,6 +39,8 @@ export interface ListSource<C extends Columns> {
     revision: Sql
     /** the rows of a page, each found by its id, and the records that they name, joined by laterals; else they are found in `from` */
     page?: { table: string; as: string; names: Sql }
+    /** what its records have that costs the most to look up: taken from a list of the same rows, this one where none is said, while current */
+    named?: { columns: readonly string[]; from?: KeptSource }
     /** the ids of all that may have changed from one revision to the next; null where nobody knows */
     changes?(reader: Reader, from: string, to: string): Promise<string[] | null> | null
   }

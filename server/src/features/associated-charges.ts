@@ -6,7 +6,7 @@ import { brandChanges } from '../data/brand-changes.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import { chargeRevisions } from '../data/charge-changes.ts'
 import { nearestCharge } from '../data/charge-order.ts'
-import { tableColumns, type ListSource, mentions, yesOrNo } from '../data/list.ts'
+import { type KeptSource, type ListSource, mentions, tableColumns, yesOrNo } from '../data/list.ts'
 import { filterSql, listPage } from '../data/list-page.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 import { associationCount, countAssociations } from '../remittances/count-associations.ts'
@@ -33,16 +33,28 @@ interface ListRequest {
   sort?: { id: string }[]
 }
 
-/** Columns that the charge master knows. */
-const ofPrimary = ['description'] as const
-const ofAssociated = ['associatedDescription', 'associated_Charge'] as const
+/** What the charge master knows, and what of it can be sorted by. */
+const [ofPrimary, ofAssociated] = [['description'] as const, ['associatedDescription', 'associated_Charge'] as const]
+const sortedByName = [...ofPrimary, ...ofAssociated]
+const named = [...sortedByName, 'facilityName']
 const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
-export function associatedSource(
-  brandId: string,
-  { facility, sort = [], ...narrowing }: ListRequest,
-): ListSource<typeof associatedList.columns> {
+/** What a revision says after that of the associations. */
+const ofCharges = (revision: string) => revision.replace(/^\S*/, '')
+
+type Source = ListSource<typeof associatedList.columns>
+
+export function associatedSource(brandId: string, { facility, sort = [], ...narrowing }: ListRequest): Source {
   const filter = narrowingOf(associatedList as unknown as List, narrowing)
+  const needed = sortedByName.filter((name) => sort.some(({ id }) => id === name) || mentions(filter, [name]))
+  const source = sourceBy(brandId, facility, needed)
+  if (needed.length) return source
+  const from = sourceBy(brandId, facility, sortedByName) as unknown as KeptSource
+  return { ...source, kept: { ...source.kept, named: { columns: named, from } } }
+}
+
+/** @param needed what is sorted or filtered by of what the charge master knows */
+function sourceBy(brandId: string, facility: string | undefined, needed: readonly string[]) {
   /** What the charge master says of a code: the item that a visitor to the facility sees. A code's items are few, and so are facilities. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
     (WITH active AS MATERIALIZED (SELECT id, name FROM facility WHERE brand_id = ${brandId} AND active)
@@ -64,27 +76,26 @@ export function associatedSource(
     [sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`],
     [sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`],
   ] as const
-  const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
+  const [primaryFirst, associatedFirst] = [ofPrimary, ofAssociated].map((names) => names.some((name) => needed.includes(name)))
+  const isByName = primaryFirst || associatedFirst
   const associationsRevision = sql`(SELECT b.associations_revision FROM brand b WHERE b.id = ${brandId})`
   const activeFacilities = sql`(SELECT string_agg(k.id::text, ' ' ORDER BY k.id) FROM facility k
     WHERE k.brand_id = ${brandId} AND k.active)`
-  const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
   const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
     list: associatedList,
-    from: sql`associated_charge a
-      ${primaryFirst ? joined(...primary) : empty} ${associatedFirst ? joined(...other) : empty}`,
-    total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
+    from: sql`associated_charge a ${primaryFirst ? joined(...primary) : empty} ${associatedFirst ? joined(...other) : empty}`,
+    total: { from: sql`associated_charge a`, unless: sortedByName },
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}`,
     id: sql`a.id`,
     kept: {
       page: { table: 'associated_charge', as: 'a', names: sql`${lateral(...primary)} ${lateral(...other)}` },
-      ...(primaryFirst || associatedFirst
-        ? { revision: sql`concat_ws(' ', ${associationsRevision}, ${chargeRevisions(brandId)}, ${activeFacilities})` }
-        : {
-            revision: sql`${associationsRevision}::text`,
-            changes: (reader, from, to) => brandChanges(reader, brandId, 'associations', from, to),
-          }),
+      ...(isByName && { named: { columns: named }, from: sql`associated_charge a ${joined(...primary)} ${joined(...other)}` }),
+      revision: isByName
+        ? sql`concat_ws(' ', ${associationsRevision}, ${chargeRevisions(brandId)}, ${activeFacilities})`
+        : sql`${associationsRevision}::text`,
+      // which rows a change of the charge master changes nobody knows
+      changes: (reader, from, to) => (ofCharges(from) === ofCharges(to) ? brandChanges(reader, brandId, 'associations', from, to) : null),
     },
     columns: {
       ...tableColumns('a', 'appearanceInClaim', 'percentage', 'setting'),
@@ -113,7 +124,7 @@ export function associatedSource(
         facilityName: text(associated(sql`f.name`)),
       }),
     },
-  }
+  } satisfies Source
 }
 
 const switchOf = ({ brandId, user }: StaffContext): Switch => ({

@@ -107,6 +107,12 @@ export class KeptColumn {
     return Number.isNaN(amount) ? MISSING : String(amount)
   }
 
+  /** What a row has. */
+  valueOf(row: number): string | number | null {
+    const text = this.textOf(this.numbers[row]!)
+    return text === MISSING ? null : this.isText ? text : Number(text)
+  }
+
   /** Where the value of a row stands among all values. */
   readonly placeOf = (row: number): number => this.#places[this.numbers[row]!]!
 

@@ -1,6 +1,6 @@
 import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
 import { addTo, type Bitset, fullBitset, emptyBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
-import { BYTES, idAt, ordinalsOfIds, writeId } from '../search/ids.ts'
+import { BYTES, idAt, ordinalOf, ordinalsOfIds, writeId } from '../search/ids.ts'
 import { LatelyUsed } from '../search/lately-used.ts'
 import type { KeptColumn } from './kept-column.ts'
 
@@ -132,6 +132,13 @@ export class KeptList {
     const ids: string[] = []
     for (let row = this.#rows - 1; row >= 0 && ids.length <= most && idAt(this.#ids, row) >= id; row--) ids.push(idAt(this.#ids, row))
     return ids
+  }
+
+  /** Lays what a row has in some columns that are kept into its record. */
+  complete(record: Record<string, unknown>, id: string, names: readonly string[]): void {
+    const row = ordinalOf(this.#ids.subarray(0, this.#rows * BYTES), id)
+    if (row === undefined) throw new RangeError(`The list has no row ${id}`)
+    for (const name of names) record[name] = this.columns.get(name)!.valueOf(row)
   }
 
   /** Which row each of these ids is. */

@@ -17,8 +17,11 @@ interface Held {
   work?: Promise<unknown> | undefined
   /** in milliseconds, where it could not be read */
   notBefore: number
+  /** when it was read */
+  readAt: number
 }
 type Row = Record<string, unknown> & { id: string | number }
+type RowRead = Row & { isAsOf: boolean; isNamed: boolean }
 export interface KeptPage {
   records: Row[]
   total: number
@@ -34,6 +37,8 @@ interface Limits {
 const LIMITS: Limits = { large: 20_000, capacity: 384 * MB }
 /** When a list is tried again that changed while it was read, or that could not be read. */
 const [AGAIN_MS, AFTER_ERROR_MS] = [10_000, 60_000]
+/** When a list is read anew only for what others name from it: what that depends on may change all the time. */
+const NAMED_AGAIN_MS = 60_000
 
 /**
  * Large lists, kept in memory as far as they are asked for, each as of one revision of what it shows. A page is found here and read from
@@ -60,24 +65,21 @@ export class KeptLists implements ListKeeper {
   /** A page, where the list is kept. */
   async page(source: KeptSource, request: ListRequest): Promise<KeptPage | undefined> {
     const wanted = wantedOf(source, request)
-    const key = keyOf(source)
-    const held = this.#held.get(key)
+    const held = this.#use(source)
     if (!wanted || !held) return undefined
-    this.#held.delete(key)
-    this.#held.set(key, held)
     for (let tries = 0; tries < 2; tries++) {
       const { list } = held
-      if (!list || !namesIn(wanted).every((name) => list.columns.has(name))) return undefined
+      if (!list || !hasAll(list, namesIn(wanted))) return undefined
       const { revision } = list
       const page = list.find(wanted)
       const { total } = page
       const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map(numberOf) : page.ids
-      const rows = await this.#db.prepared<Row & { isAsOf: boolean }>(keptPageSql(source, ids, revision))
+      const rows = await this.#rows(source, ids, revision)
       if (rows[0]?.isAsOf) {
-        const byId = new Map(rows.map(({ isAsOf: _, ...row }) => [row.id, row as Row]))
+        const byId = new Map(rows.map(({ isAsOf: _, isNamed: _named, ...row }) => [row.id, row as Row]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
         this.#onError(new Error(`The kept rows of ${source.list.texts} are not those of the database`))
-        this.#held.delete(key)
+        this.#held.delete(keyOf(source))
         return undefined
       }
       await source.computed?.keep()
@@ -85,6 +87,37 @@ export class KeptLists implements ListKeeper {
       if (held.list?.revision === revision) return undefined
     }
     return undefined
+  }
+
+  #use(source: KeptSource): Held | undefined {
+    const key = keyOf(source)
+    const held = this.#held.get(key)
+    if (!held) return undefined
+    this.#held.delete(key)
+    this.#held.set(key, held)
+    return held
+  }
+
+  /** Records by id, with what is named for them from memory where that is as of now. */
+  async #rows(source: KeptSource, ids: readonly (string | number)[], revision: string): Promise<RowRead[]> {
+    const lookedUp = () => this.#db.prepared<RowRead>(keptPageSql(source, ids, revision))
+    const { named } = source.kept
+    if (!named) return lookedUp()
+    const from = named.from ?? source
+    const held = this.#use(from)
+    const list = held?.list
+    if (!list || !hasAll(list, named.columns)) return lookedUp()
+    const asOf = list.revision
+    const rows = await this.#db.prepared<RowRead>(keptPageSql(source, ids, revision, asOf))
+    if (!rows[0]?.isAsOf) return rows
+    if (!rows[0].isNamed) {
+      await this.#bringUpToDate(from, held)
+      return held.list && held.list.revision !== asOf ? this.#rows(source, ids, revision) : lookedUp()
+    }
+    // it may have gone on since it was asked for
+    if (list.revision !== asOf || !hasAll(list, named.columns)) return lookedUp()
+    for (const row of rows) if (row.id) list.complete(row, String(row.id), named.columns)
+    return rows
   }
 
   /**
@@ -95,9 +128,17 @@ export class KeptLists implements ListKeeper {
     const wanted = wantedOf(source, request)
     const key = keyOf(source)
     if (!wanted || (total < this.#limits.large && !this.#held.has(key))) return
-    const held = this.#held.get(key) ?? { names: new Set(), notBefore: 0 }
+    const { named } = source.kept
+    this.#keep(source, [...namesIn(wanted), ...(named && !named.from ? named.columns : [])])
+    if (named?.from) this.#keep(named.from, named.columns, NAMED_AGAIN_MS)
+  }
+
+  /** @param pause how long it is left alone at least once it was read */
+  #keep(source: KeptSource, names: readonly string[], pause = 0): void {
+    const key = keyOf(source)
+    const held = this.#held.get(key) ?? { names: new Set(), notBefore: 0, readAt: Number.NEGATIVE_INFINITY }
     this.#held.set(key, held)
-    this.#read(key, source, held, namesIn(wanted))
+    if (Date.now() - held.readAt >= pause) this.#read(key, source, held, names)
   }
 
   /** Until nothing is read any more. */
@@ -131,7 +172,7 @@ export class KeptLists implements ListKeeper {
       if (held.list && (await catchUp(this.#db, source, held.list)) !== 'done') held.list = undefined
       const missing = [...held.names].filter(isMissing)
       const list = await this.#db.fromReplica(() => readList(this.#db, source, missing, held.list))
-      if (list) held.list = list
+      if (list) [held.list, held.readAt] = [list, Date.now()]
       else held.notBefore = Date.now() + AGAIN_MS
       this.#evict(held, names)
     }
@@ -184,7 +225,10 @@ export class KeptLists implements ListKeeper {
   }
 }
 
-const keyOf = ({ from, where, kept }: KeptSource) => JSON.stringify([from.text, from.values, where.text, where.values, kept.apart])
+function keyOf({ from: first, where, kept }: KeptSource): string {
+  const { from = first, apart } = kept
+  return JSON.stringify([from.text, from.values, where.text, where.values, apart])
+}
 
 function wantedOf(source: KeptSource, request: ListRequest): Wanted | undefined {
   const list = source.list as List
@@ -203,5 +247,6 @@ const isAnswered = (source: KeptSource, filter: Filter): boolean =>
     ? isComparable(filter.value, isText(source, filter.field))
     : operandsOf(filter).every((operand) => isAnswered(source, operand))
 
+const hasAll = ({ columns }: KeptList, names: readonly string[]) => names.every((name) => columns.has(name))
 const fieldsIn = (filter: Filter): string[] => ('field' in filter ? [filter.field] : operandsOf(filter).flatMap(fieldsIn))
 const namesIn = ({ sort, filter }: Wanted) => [...new Set([...sort.map(({ id }) => id), ...(filter ? fieldsIn(filter) : [])])]

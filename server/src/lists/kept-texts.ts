@@ -8,6 +8,7 @@ type Numbers = ReturnType<typeof integers>
 type Words = Pick<TokenDictionary, 'bytes' | 'starts'>
 const A = 0x41
 const Z = 0x5a
+const BLANK = 0x20
 /** Behind the end of any text; Infinity is no integer, and takes longer to compare. */
 const NOWHERE = 2 ** 30
 /** As many as a byte counts. */
@@ -34,6 +35,9 @@ export class TextWriter {
     return new KeptTexts(this.#words.toDictionary(), this.#uses.toArray(), this.#ends.toArray())
   }
 }
+
+/** Where a text is put together. */
+let written = Buffer.alloc(256)
 
 /**
  * Texts as the words between their blanks, each word kept once: of text n, `uses[ends[n - 1] … ends[n])`. Whether a text has a piece is
@@ -73,8 +77,15 @@ export class KeptTexts {
   }
 
   textOf(n: number): string {
-    const words = this.#uses.subarray(n === 0 ? 0 : this.#ends[n - 1]!, this.#ends[n]!)
-    return Array.from(words, (word) => tokenText(this.#words, word)).join(' ')
+    const { bytes, starts } = this.#words
+    let length = 0
+    for (let use = n === 0 ? 0 : this.#ends[n - 1]!, end = this.#ends[n]!; use < end; use++) {
+      const [from, to] = [starts[this.#uses[use]!]!, starts[this.#uses[use]! + 1]!]
+      while (length + to - from >= written.length) written = Buffer.concat([written, written])
+      for (let at = from; at < to; at++) written[length++] = bytes[at]!
+      written[length++] = BLANK
+    }
+    return written.toString('utf8', 0, length - 1)
   }
 
   /** Marks the texts of which it holds. @param wanted in small letters, ASCII */

@@ -8,7 +8,9 @@ import { type Changed, KeptList } from './kept-list.ts'
 import { ColumnWriter, MISSING, spareOf, type Value } from './kept-column.ts'
 import { numbering } from './place-values.ts'
 
-export const isText = ({ list }: KeptSource, name: string) => list.columns[name]?.type === 'text'
+/** What is shown beside the columns is text. */
+export const isText = ({ list }: KeptSource, name: string) => (list.columns[name]?.type ?? 'text') === 'text'
+const expressionOf = ({ columns, also }: KeptSource, name: string) => (columns[name] ?? also?.[name]) as Sql
 
 /** COPY binds no values: they stand in the query. */
 const inlined = ({ strings, values }: Sql) => strings.reduce((text, part, i) => text + (i === 0 ? '' : literal(values[i - 1])) + part, '')
@@ -36,7 +38,7 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
   return db.longReading(async (tx) => {
     const revision = await revisionOf(tx, source)
     if (into && into.revision !== revision) return undefined
-    const from = sql`FROM ${source.from} WHERE ${source.where}`
+    const from = sql`FROM ${source.kept.from ?? source.from} WHERE ${source.where}`
     const places = into?.there
     const [{ count } = { count: 0 }] = places
       ? [{ count: places.length }]
@@ -48,13 +50,13 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
     for (const name of names) {
       const column = { writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }
       const values = sql`SELECT ${written(source, name, sql`v`)}, coalesce(${lowered(source, name, sql`v`)}, '')
-        FROM (SELECT DISTINCT ${source.columns[name]!} AS v ${from}) d ORDER BY v`
+        FROM (SELECT DISTINCT ${expressionOf(source, name)} AS v ${from}) d ORDER BY v`
       for await (const rows of copiedRows(tx, inlined(values)))
         for (const [text, lowered] of rows as [string, string][]) column.writer.push({ text, lowered })
       columns.push(column)
     }
     const ids = new Uint8Array(into ? 0 : room * BYTES)
-    const selected = join([into ? sql`''` : idText(source), ...names.map((name) => written(source, name, source.columns[name] as Sql))])
+    const selected = join([into ? sql`''` : idText(source), ...names.map((name) => written(source, name, expressionOf(source, name)))])
     let at = 0
     for await (const rows of copiedRows(tx, inlined(sql`SELECT ${selected} ${from} ORDER BY ${source.id}`)))
       for (const row of rows) {
@@ -76,13 +78,17 @@ type RowNow = Record<string, string> & { id: string }
 /** What the columns of some rows are now, by id as lists keep it, ascending; who is no longer in the list is not among them. */
 function rowsNow(db: Db, source: KeptSource, names: readonly string[], ids: readonly string[]): Promise<RowNow[]> {
   const selected = names.flatMap((name, i) => {
-    const expression = source.columns[name] as Sql
+    const expression = expressionOf(source, name)
     return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
   })
   const [own, type] = source.kept.isNumbered ? [ids.map(numberOf), 'int'] : [ids, 'uuid']
-  return db.rows<RowNow>(sql`
-    SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${source.from}
-    WHERE ${source.where} AND ${source.id} = ANY(${own}::${raw(type)}[]) ORDER BY ${source.id}`)
+  const found = sql`WHERE ${source.where} AND ${source.id} = ANY(${own}::${raw(type)}[])`
+  const { page } = source.kept
+  // what rows name is looked up for these alone
+  const rows = page
+    ? sql`(SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${found} OFFSET 0) ${raw(page.as)} ${page.names}`
+    : sql`${source.from} ${found}`
+  return db.rows<RowNow>(sql`SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${rows} ORDER BY ${source.id}`)
 }
 
 /** Lays what was changed since over a list, which stays as it is where it has to be read anew or where something is changed meanwhile. */

@@ -24,6 +24,22 @@ export function ordinalsOfIds(all: Uint8Array, ids: ReadonlySet<string>): number
   return ordinals
 }
 
+/** Where one stands among `all`, ascending; undefined where it does not. */
+export function ordinalOf(all: Uint8Array, id: string): number | undefined {
+  const wanted = writeId(id, new Uint8Array(BYTES), 0)
+  let [low, high] = [0, all.length / BYTES]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const start = middle * BYTES
+    let at = 0
+    while (at < BYTES && all[start + at] === wanted[at]) at++
+    if (at === BYTES) return middle
+    if (all[start + at]! < wanted[at]!) low = middle + 1
+    else high = middle
+  }
+  return undefined
+}
+
 const endsOf = (ids: Uint8Array) => new Uint32Array(ids.buffer, ids.byteOffset, ids.length / 4)
 
 const DASH = 45
