@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import readline from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
@@ -45,7 +47,7 @@ async function startServer({ database, dataDir, port }: Place): Promise<ChildPro
   const preload = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', preload, 'server/dist/main.js'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -54,10 +56,12 @@ async function startServer({ database, dataDir, port }: Place): Promise<ChildPro
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMITS: '0',
       FILE_WAIT_SECONDS: '600',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
       WEB_DIR: path.join(root, 'web/dist'),
     },
   })
+  // what it warns of is part of what a figure means
+  readline.createInterface(child.stdout as Readable).on('line', (line) => line.startsWith('{') && console.error(line))
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       (r) => r.ok,

@@ -91,6 +91,13 @@ const isCounted = ({ percentage, algorithm, count }: FileRate) => count !== '' |
 const withCount = (rate: FileRate, observed: Observed | null): FileRate =>
   observed ? { ...rate, ...observed } : { ...rate, ...NONE_OBSERVED, note: together(rate.note, WHY_NONE) }
 
+/** Whether a facility has published rates at all: what there is of items need not be asked for where there is nothing. */
+export async function hasPublished(reader: Reader, brandId: string, facilityId: string): Promise<boolean> {
+  const [row] = await reader.rows<{ some: boolean }>(sql`SELECT EXISTS (
+    SELECT FROM published_rate r WHERE r.brand_id = ${brandId} AND r.facility_id = ${facilityId} AND r.retired_by IS NULL) AS some`)
+  return row!.some
+}
+
 /**
  * The published rates of some items, by item, as their file had them: those of payers that are asked. What the file stated as the lowest
  * and the highest holds as long as nobody's rate is missing; what was allowed only as long as that file is not older than what may be

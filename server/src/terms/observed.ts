@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Connection, Reader } from '../data/db.ts'
 import { todayOf } from '../data/today.ts'
+import { hasPublished } from './file-rates.ts'
 import type { Observed, ObservedAmounts } from './observed-amounts.ts'
 import { firstDay, isProfessionalItem, observe, type OfFacility, observedPayers } from './observed-lines.ts'
 
@@ -27,9 +28,10 @@ export async function observedIn(
   const of = { brandId, facilityId, today: await todayOf(connection, brandId) }
   const payers = new Set((await connection.rows<Answering>(observedPayers(of))).map(answering))
   if (payers.size > 0) for (const statement of observe(of)) await connection.execute(statement)
+  const isPublished = await hasPublished(connection, brandId, facilityId)
   return async (items) => {
     const remitted = payers.size > 0 ? await remittedAmounts(connection, items) : new Map<string, Observed>()
-    const published = await publishedAmounts(connection, of, items, payers)
+    const published = isPublished ? await publishedAmounts(connection, of, items, payers) : new Map<string, Observed>()
     return { remitted, published }
   }
 }

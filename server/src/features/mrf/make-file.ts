@@ -11,6 +11,7 @@ import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
+import { hasPublished } from '../../terms/file-rates.ts'
 import { observedIn } from '../../terms/observed.ts'
 import type { Extent } from './entry.ts'
 import type { Head } from './head.ts'
@@ -31,16 +32,13 @@ export interface Subject {
 
 /** How many codes an item of the facility has at most, and whether there are rates at all: a contract's, or published ones. */
 async function extentOf(reader: Connection, { brand, facility }: Subject, terms: BrandTerms) {
-  const [of] = await reader.rows<{ codes: number; published: boolean }>(sql`
-    SELECT coalesce(max(coalesce(jsonb_array_length(c.codes), ${FEWEST_CODES + 1})), 0)::int AS codes,
-      EXISTS (SELECT FROM published_rate r WHERE r.brand_id = ${brand.id} AND r.facility_id = ${facility.id} AND r.retired_by IS NULL)
-        AS published
-    FROM charge_item c
+  const [of] = await reader.rows<{ codes: number }>(sql`
+    SELECT coalesce(max(coalesce(jsonb_array_length(c.codes), ${FEWEST_CODES + 1})), 0)::int AS codes FROM charge_item c
     WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.retired_by IS NULL
       AND (c.codes IS NOT NULL OR c.apr_drg_code <> '')`)
   return {
     codes: Math.max(FEWEST_CODES, of?.codes ?? 0),
-    hasRates: Boolean(of?.published) || terms.payers.some((p) => p.enabled && p.compiled),
+    hasRates: terms.payers.some((p) => p.enabled && p.compiled) || (await hasPublished(reader, brand.id, facility.id)),
   }
 }
 

@@ -4,7 +4,7 @@ import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Connection } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
-import { type FileRate, publishedInFile } from '../../terms/file-rates.ts'
+import { type FileRate, hasPublished, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, lineOf } from '../../terms/line.ts'
 import type { ReadObserved } from '../../terms/observed.ts'
 import type { ObservedAmounts } from '../../terms/observed-amounts.ts'
@@ -16,6 +16,8 @@ import { pricedItemsSql } from './items-sql.ts'
 /** Rates that are worked out of what is read at once. More take so long that what was read would be taken for what stays. */
 const RATES_AT_A_TIME = 2_000
 const MOST_ITEMS_AT_A_TIME = 200
+/** Items that are fetched at once, with nothing beside them yet: what is asked of the database takes as long as forty are worked at. */
+const FETCHED = 200
 
 export interface ItemRow extends ChargedItem {
   setting: FileCharge['setting']
@@ -34,10 +36,13 @@ export interface Part {
   observed: ObservedAmounts
 }
 
-/** How many rows there are before those of the last thing, of which more may be to come. */
-function beforeLast(items: readonly ItemRow[]): number {
-  const last = items.at(-1)?.alikeId ?? null
-  return last === null ? items.length : items.findLastIndex(({ alikeId }) => alikeId !== last) + 1
+/** After how many rows, `least` or the next more, a thing ends; undefined where that is further on. */
+function endOfThing(items: readonly ItemRow[], least: number): number | undefined {
+  for (let end = least; end < items.length; end++) {
+    const { alikeId } = items[end]!
+    if (alikeId === null || alikeId !== items[end - 1]!.alikeId) return end
+  }
+  return undefined
 }
 
 /** A facility's items in the order of its file. Parts are read one at a time. */
@@ -50,15 +55,18 @@ export async function* parts(
   // a reader before may have stopped half-way
   await reader.rows(sql`CLOSE ALL`)
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
+  const isPublished = await hasPublished(reader, brand.id, facility.id)
   let read: ItemRow[] = []
-  for (let isLast = false; !isLast; ) {
-    const further = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(itemsAtATime))} FROM items`)
-    isLast = further.length < itemsAtATime
-    const all = read.length > 0 ? [...read, ...further] : further
-    const whole = isLast ? all.length : beforeLast(all)
-    read = all.slice(whole)
-    const items = all.slice(0, whole)
-    if (items.length === 0) continue
+  for (let isLast = false; !isLast || read.length > 0; ) {
+    const whole = endOfThing(read, itemsAtATime)
+    if (whole === undefined && !isLast) {
+      const further = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(FETCHED))} FROM items`)
+      isLast = further.length < FETCHED
+      read = read.length > 0 ? [...read, ...further] : further
+      continue
+    }
+    const items = read.slice(0, whole)
+    read = whole === undefined ? [] : read.slice(whole)
     const ids = items.map((item) => item.itemId)
     const schedule = await loadRows(
       reader,
@@ -66,6 +74,7 @@ export async function* parts(
       terms.editions,
       items.map((item) => lineOf({ ...item, units: 1 })),
     )
-    yield { items, schedule, published: await publishedInFile(reader, brand.id, ids, date), observed: await observed(ids) }
+    const published = isPublished ? await publishedInFile(reader, brand.id, ids, date) : new Map<string, FileRate[]>()
+    yield { items, schedule, published, observed: await observed(ids) }
   }
 }
