@@ -66,7 +66,7 @@ const filters: [string, (n: number) => object][] = [
 for (const [what, filter] of filters) {
   let n = 0
   const filtered = () => list({ pagination, filter: filter(n++) })
-  await warm([filtered], empty, 20)
+  await warm([filtered], empty, 50)
   printRatio(`contracted rates with a filter by ${what}, beside an empty call`, await inTurn(8, filtered, empty), 30)
 }
 await bench.stop()

@@ -239,9 +239,10 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
  * Asks for a list until it is kept in each of some orders, which answers it fast twice: it is read by SQL first, while its columns are read
  * behind the scenes, all that were asked for meanwhile together. It is compared with what an empty call takes before anything is asked: the
  * server is slow to answer anything while it reads.
- * @param limit how many times as long as an empty call a page takes at most that is found there
+ * @param limit how many times as long as an empty call a page takes at most that is found there; empty calls one after another take half
+ *   as long as in turn with pages
  */
-export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 16) {
+export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 28) {
   const floors: number[] = []
   for (let i = 0; i < 21; i++) floors.push(await time(floor))
   for (const ask of asks) await ask()

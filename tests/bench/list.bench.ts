@@ -81,7 +81,7 @@ for (const [brandId, count] of [
   for (const sort of sorts) await run(`${count} items by ${sort}`, asking(brandId, { sort: [sort] }))
   for (const { field, equator, values } of filters) {
     const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
-    await warm([asking(brandId, { filter: { field, equator, value: common[field] } })], empty, 30)
+    await warm([asking(brandId, { filter: { field, equator, value: common[field] } })], empty, 50)
     let turn = 0
     const ask = () => asks[turn++ % asks.length]!()
     printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)

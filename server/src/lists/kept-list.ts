@@ -134,11 +134,12 @@ export class KeptList {
     return ids
   }
 
-  /** Lays what a row has in some columns that are kept into its record. */
-  complete(record: Record<string, unknown>, id: string, names: readonly string[]): void {
+  /** Lays what a row has in some columns that are kept into its record. @returns whether there is such a row */
+  complete(record: Record<string, unknown>, id: string, names: readonly string[]): boolean {
     const row = ordinalOf(this.#ids.subarray(0, this.#rows * BYTES), id)
-    if (row === undefined) throw new RangeError(`The list has no row ${id}`)
+    if (row === undefined) return false
     for (const name of names) record[name] = this.columns.get(name)!.valueOf(row)
+    return true
   }
 
   /** Which row each of these ids is. */

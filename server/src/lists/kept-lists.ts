@@ -78,8 +78,7 @@ export class KeptLists implements ListKeeper {
       if (rows[0]?.isAsOf) {
         const byId = new Map(rows.map(({ isAsOf: _, isNamed: _named, ...row }) => [row.id, row as Row]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
-        this.#onError(new Error(`The kept rows of ${source.list.texts} are not those of the database`))
-        this.#held.delete(keyOf(source))
+        this.#leave(source)
         return undefined
       }
       await source.computed?.keep()
@@ -87,6 +86,12 @@ export class KeptLists implements ListKeeper {
       if (held.list?.revision === revision) return undefined
     }
     return undefined
+  }
+
+  /** What is kept should be what the database has, and is not. */
+  #leave(source: KeptSource): void {
+    this.#onError(new Error(`The kept rows of ${source.list.texts} are not those of the database`))
+    this.#held.delete(keyOf(source))
   }
 
   #use(source: KeptSource): Held | undefined {
@@ -116,8 +121,9 @@ export class KeptLists implements ListKeeper {
     }
     // it may have gone on since it was asked for
     if (list.revision !== asOf || !hasAll(list, named.columns)) return lookedUp()
-    for (const row of rows) if (row.id) list.complete(row, String(row.id), named.columns)
-    return rows
+    if (rows.every((row) => !row.id || list.complete(row, String(row.id), named.columns))) return rows
+    this.#leave(from)
+    return lookedUp()
   }
 
   /**
