@@ -192,11 +192,11 @@ describe.each(cases)('kept: %s', (_, sourceOf, changes) => {
 })
 
 test('what a code means is taken from memory for as long as the charge master and the facilities stay as they are', async () => {
-  const asked: string[] = []
+  const statements: string[] = []
   const db = {
     ...world.served,
     prepared: <R>(query: Sql) => {
-      asked.push(query.text)
+      statements.push(query.text)
       return world.served.prepared<R>(query)
     },
   }
@@ -207,10 +207,10 @@ test('what a code means is taken from memory for as long as the charge master an
   /** @returns whether it was looked up */
   async function isLookedUp() {
     const [byHand, [count]] = [await world.db.rows(records), await world.db.rows<{ total: number }>(total)]
-    asked.length = 0
+    statements.length = 0
     const page = await ofBrands([beta.id], () => lists.page(source, request))
     expect(page).toEqual({ records: byHand, total: count!.total })
-    return asked.at(-1)!.includes('FROM charge_item')
+    return statements.at(-1)!.includes('FROM charge_item')
   }
   const note = async () => {
     await ofBrands([beta.id], async () => lists.note(source, request, 1))

@@ -1,6 +1,7 @@
 // Which of many lists have a range that holds a number is what each of them says when it is asked by itself.
 import { expect, test } from 'vitest'
-import { codeTable, Spans } from '@ratebook/shared/pricing/code-table.ts'
+import { codeTabling, Spans } from '@ratebook/shared/pricing/code-table.ts'
+import { atOnce } from '@ratebook/shared/pricing/slices.ts'
 import { random } from '../random.ts'
 
 test.each([1, 2, 7, 40, 400])('of %i lists those that hold a code answer, each with its narrowest range', (lists) => {
@@ -11,7 +12,7 @@ test.each([1, 2, 7, 40, 400])('of %i lists those that hold a code answer, each w
     return `${code(from)}-${code(from + 1 + below(below(8) === 0 ? 600 : 30))}`
   }
   const trees = Array.from({ length: lists }, (_, of) => {
-    const { ranges } = codeTable('CHARGE_CODE', Array.from({ length: 1 + below(6) }, range).join(';'))
+    const { ranges } = atOnce(codeTabling('CHARGE_CODE', Array.from({ length: 1 + below(6) }, range).join(';')))
     const [tree] = ranges.values()
     if (!tree || ranges.size !== 1) throw new Error('codes of five digits are one family')
     return { tree, of }

@@ -117,29 +117,29 @@ export function listSql<C extends Columns>(
 /**
  * The records with these ids and, even if there are none of them, whether the list is as of this revision and what it shows is computed.
  * Each is looked up by its id alone: joined in another order, all of them were worked out once for every facility.
- * @param named the revision of a list that has what is named: records come without it, and say whether that is as of now
+ * @param lent the revision of the list that lends what it has: records come without it, and say whether that is as of now
  */
 export function keptPageSql<C extends Columns>(
   source: KeptSource<C>,
   ids: readonly (string | number)[],
   revision: string,
-  named?: string,
+  lent?: string,
 ): Sql {
   const { from, where, id, columns, also, kept, computed } = source
   const { page } = kept
-  const isElsewhere = (name: string) => named !== undefined && kept.named!.columns.includes(name)
+  const isElsewhere = (name: string) => lent !== undefined && kept.lent!.columns.includes(name)
   const selected = select(Object.entries<Sql>({ id, ...columns, ...also }).filter(([name]) => !isElsewhere(name)))
   const wanted = sql`unnest(${ids}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   const records = page
     ? sql`SELECT ${selected} FROM ${wanted} (SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${isWanted}) ${raw(page.as)} ${
-        named === undefined ? page.names : empty
+        lent === undefined ? page.names : empty
       }`
     : sql`SELECT record.* FROM ${wanted} (SELECT ${selected} FROM ${from} ${isWanted}) record`
   const isAsOf = sql`${kept.revision} = ${revision}${computed ? sql` AND ${computed.isCurrent}` : empty}`
-  const namesFrom = named === undefined ? undefined : kept.named?.from
-  const isNamed = namesFrom ? sql`${namesFrom.kept.revision} = ${named}` : sql`true`
-  return sql`SELECT now.*, page.* FROM (SELECT ${isAsOf} AS "isAsOf", ${isNamed} AS "isNamed") now LEFT JOIN (${records}) page ON true`
+  const lender = lent === undefined ? undefined : kept.lent?.from
+  const isLent = lender ? sql`${lender.kept.revision} = ${lent}` : sql`true`
+  return sql`SELECT now.*, page.* FROM (SELECT ${isAsOf} AS "isAsOf", ${isLent} AS "isLent") now LEFT JOIN (${records}) page ON true`
 }
 
 /** All records of a list, as it is filtered by and sorted: what a file of it says. */

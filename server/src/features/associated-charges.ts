@@ -36,7 +36,7 @@ interface ListRequest {
 /** What the charge master knows, and what of it can be sorted by. */
 const [ofPrimary, ofAssociated] = [['description'] as const, ['associatedDescription', 'associated_Charge'] as const]
 const sortedByName = [...ofPrimary, ...ofAssociated]
-const named = [...sortedByName, 'facilityName']
+const lent = [...sortedByName, 'facilityName']
 const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
 /** What a revision says after that of the associations. */
@@ -50,7 +50,7 @@ export function associatedSource(brandId: string, { facility, sort = [], ...narr
   const source = sourceBy(brandId, facility, needed)
   if (needed.length) return source
   const from = sourceBy(brandId, facility, sortedByName) as unknown as KeptSource
-  return { ...source, kept: { ...source.kept, named: { columns: named, from } } }
+  return { ...source, kept: { ...source.kept, lent: { columns: lent, from } } }
 }
 
 /** @param needed what is sorted or filtered by of what the charge master knows */
@@ -90,7 +90,7 @@ function sourceBy(brandId: string, facility: string | undefined, needed: readonl
     id: sql`a.id`,
     kept: {
       page: { table: 'associated_charge', as: 'a', names: sql`${lateral(...primary)} ${lateral(...other)}` },
-      ...(isByName && { named: { columns: named }, from: sql`associated_charge a ${joined(...primary)} ${joined(...other)}` }),
+      ...(isByName && { lent: { columns: lent }, from: sql`associated_charge a ${joined(...primary)} ${joined(...other)}` }),
       revision: isByName
         ? sql`concat_ws(' ', ${associationsRevision}, ${chargeRevisions(brandId)}, ${activeFacilities})`
         : sql`${associationsRevision}::text`,

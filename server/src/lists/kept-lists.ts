@@ -21,7 +21,7 @@ interface Held {
   readAt: number
 }
 type Row = Record<string, unknown> & { id: string | number }
-type RowRead = Row & { isAsOf: boolean; isNamed: boolean }
+type RowRead = Row & { isAsOf: boolean; isLent: boolean }
 export interface KeptPage {
   records: Row[]
   total: number
@@ -38,7 +38,7 @@ const LIMITS: Limits = { large: 20_000, capacity: 384 * MB }
 /** When a list is tried again that changed while it was read, or that could not be read. */
 const [AGAIN_MS, AFTER_ERROR_MS] = [10_000, 60_000]
 /** When a list is read anew only for what others name from it: what that depends on may change all the time. */
-const NAMED_AGAIN_MS = 60_000
+const LENT_AGAIN_MS = 60_000
 
 /**
  * Large lists, kept in memory as far as they are asked for, each as of one revision of what it shows. A page is found here and read from
@@ -76,7 +76,7 @@ export class KeptLists implements ListKeeper {
       const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map(numberOf) : page.ids
       const rows = await this.#rows(source, ids, revision)
       if (rows[0]?.isAsOf) {
-        const byId = new Map(rows.map(({ isAsOf: _, isNamed: _named, ...row }) => [row.id, row as Row]))
+        const byId = new Map(rows.map(({ isAsOf: _, isLent: _lent, ...row }) => [row.id, row as Row]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
         this.#leave(source)
         return undefined
@@ -103,25 +103,25 @@ export class KeptLists implements ListKeeper {
     return held
   }
 
-  /** Records by id, with what is named for them from memory where that is as of now. */
+  /** Records by id, with what they are lent from memory where that is as of now. */
   async #rows(source: KeptSource, ids: readonly (string | number)[], revision: string): Promise<RowRead[]> {
     const lookedUp = () => this.#db.prepared<RowRead>(keptPageSql(source, ids, revision))
-    const { named } = source.kept
-    if (!named) return lookedUp()
-    const from = named.from ?? source
+    const { lent } = source.kept
+    if (!lent) return lookedUp()
+    const from = lent.from ?? source
     const held = this.#use(from)
     const list = held?.list
-    if (!list || !hasAll(list, named.columns)) return lookedUp()
+    if (!list || !hasAll(list, lent.columns)) return lookedUp()
     const asOf = list.revision
     const rows = await this.#db.prepared<RowRead>(keptPageSql(source, ids, revision, asOf))
     if (!rows[0]?.isAsOf) return rows
-    if (!rows[0].isNamed) {
+    if (!rows[0].isLent) {
       await this.#bringUpToDate(from, held)
       return held.list && held.list.revision !== asOf ? this.#rows(source, ids, revision) : lookedUp()
     }
     // it may have gone on since it was asked for
-    if (list.revision !== asOf || !hasAll(list, named.columns)) return lookedUp()
-    if (rows.every((row) => !row.id || list.complete(row, String(row.id), named.columns))) return rows
+    if (list.revision !== asOf || !hasAll(list, lent.columns)) return lookedUp()
+    if (rows.every((row) => !row.id || list.complete(row, String(row.id), lent.columns))) return rows
     this.#leave(from)
     return lookedUp()
   }
@@ -134,9 +134,9 @@ export class KeptLists implements ListKeeper {
     const wanted = wantedOf(source, request)
     const key = keyOf(source)
     if (!wanted || (total < this.#limits.large && !this.#held.has(key))) return
-    const { named } = source.kept
-    this.#keep(source, [...namesIn(wanted), ...(named && !named.from ? named.columns : [])])
-    if (named?.from) this.#keep(named.from, named.columns, NAMED_AGAIN_MS)
+    const { lent } = source.kept
+    this.#keep(source, [...namesIn(wanted), ...(lent && !lent.from ? lent.columns : [])])
+    if (lent?.from) this.#keep(lent.from, lent.columns, LENT_AGAIN_MS)
   }
 
   /** @param pause how long it is left alone at least once it was read */

@@ -82,12 +82,12 @@ function rowsNow(db: Db, source: KeptSource, names: readonly string[], ids: read
     return [sql`${written(source, name, expression)} AS ${raw(`"v${i}"`)}`, sql`${lowered(source, name, expression)} AS ${raw(`"l${i}"`)}`]
   })
   const [own, type] = source.kept.isNumbered ? [ids.map(numberOf), 'int'] : [ids, 'uuid']
-  const found = sql`WHERE ${source.where} AND ${source.id} = ANY(${own}::${raw(type)}[])`
+  const isMeant = sql`WHERE ${source.where} AND ${source.id} = ANY(${own}::${raw(type)}[])`
   const { page } = source.kept
   // what rows name is looked up for these alone
   const rows = page
-    ? sql`(SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${found} OFFSET 0) ${raw(page.as)} ${page.names}`
-    : sql`${source.from} ${found}`
+    ? sql`(SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${isMeant} OFFSET 0) ${raw(page.as)} ${page.names}`
+    : sql`${source.from} ${isMeant}`
   return db.rows<RowNow>(sql`SELECT ${join([sql`${idText(source)} AS id`, ...selected])} FROM ${rows} ORDER BY ${source.id}`)
 }
 

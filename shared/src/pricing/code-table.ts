@@ -1,4 +1,5 @@
-import { type CodeRange, parseCodes, placeOf } from './codes.ts'
+import { type CodeRange, parsingCodes, placeOf } from './codes.ts'
+import type { Slices } from './slices.ts'
 import type { Method } from './terms.ts'
 
 /** A list of codes, ready to be asked which of its pieces a code is in. */
@@ -9,9 +10,9 @@ export interface CodeTable {
   narrowest: number
 }
 
-/** @throws CodesError where the list cannot be read */
-export function codeTable(method: Method, text: string): CodeTable {
-  const { exact, ranges } = parseCodes(text, method)
+/** In slices. @throws CodesError where the list cannot be read */
+export function* codeTabling(method: Method, text: string): Slices<CodeTable> {
+  const { exact, ranges } = yield* parsingCodes(text, method)
   const families = new Map<string, Piece[]>()
   let narrowest = exact.size > 0 ? 0 : Number.POSITIVE_INFINITY
   for (const range of ranges) {
@@ -21,8 +22,14 @@ export function codeTable(method: Method, text: string): CodeTable {
     if (pieces) pieces.push(piece)
     else families.set(family, [piece])
     narrowest = Math.min(narrowest, range.width)
+    yield
   }
-  return { exact, narrowest, ranges: new Map([...families].map(([family, pieces]) => [family, new RangeTree(pieces)])) }
+  const trees = new Map<string, RangeTree>()
+  for (const [family, pieces] of families) {
+    trees.set(family, new RangeTree(pieces))
+    yield
+  }
+  return { exact, narrowest, ranges: trees }
 }
 
 /** The narrowest piece by which a list holds a code, as text; null where none does. */
@@ -133,13 +140,17 @@ export class Spans<Of> {
 
 /** Reads each list once, however many rules have it. */
 export class CodeTables {
-  readonly #read = new Map<string, CodeTable>()
+  readonly #read: Map<string, CodeTable>
 
-  of(method: Method, text: string): CodeTable {
+  constructor() {
+    this.#read = new Map()
+  }
+
+  *of(method: Method, text: string): Slices<CodeTable> {
     const key = `${method} ${text}`
     const known = this.#read.get(key)
     if (known) return known
-    const table = codeTable(method, text)
+    const table = yield* codeTabling(method, text)
     this.#read.set(key, table)
     return table
   }

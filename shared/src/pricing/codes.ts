@@ -1,3 +1,4 @@
+import { atOnce, type Slices } from './slices.ts'
 import type { Method } from './terms.ts'
 
 export const MAX_CHARACTERS = 100_000
@@ -5,6 +6,7 @@ export const MAX_CHARACTERS = 100_000
 export const MAX_RULES = 1000
 export const MAX_PIECES = 500_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
+const PIECES_IN_A_SLICE = 200
 /** An APR-DRG with its severity of illness, which is no range. */
 export const WITH_SEVERITY = /^\d{3}-[1-4]$/
 /** What stands between pieces, typed or pasted from a spreadsheet; within quotes it is a part of the code. */
@@ -54,7 +56,10 @@ export function codePieces(text: string): string[] {
  * @throws CodesError naming the piece that is malformed, reversed, or whose ends
  * differ in prefix or length; or saying that the list is too long
  */
-export function parseCodes(text: string, method?: Method): CodeSet {
+export const parseCodes = (text: string, method?: Method): CodeSet => atOnce(parsingCodes(text, method))
+
+/** The same in slices: thousands of pieces take tens of milliseconds until the code for it is compiled. */
+export function* parsingCodes(text: string, method?: Method): Slices<CodeSet> {
   if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
   const exact = new Set<string>()
   const ranges: CodeRange[] = []
@@ -66,6 +71,7 @@ export function parseCodes(text: string, method?: Method): CodeSet {
     const [from, to] = quoted ? [full(method, quoted.trim()), undefined] : endsOf(method, start, end)
     if (to === undefined || to === from) exact.add(from)
     else ranges.push(rangeOf(piece, from, to))
+    if ((exact.size + ranges.length) % PIECES_IN_A_SLICE === 0) yield
   }
   return { exact, ranges }
 }

@@ -89,7 +89,7 @@ function* entriesOf(rules: readonly Rule[]): Slices<Entry[]> {
   const tables = new CodeTables()
   const entries: Entry[] = []
   for (const [place, rule] of [...rules].sort(newestFirst).entries()) {
-    entries.push(entryOf(rule, place, tables))
+    entries.push(yield* entryOf(rule, place, tables))
     yield
   }
   return entries
@@ -138,7 +138,7 @@ function push<V>(map: Map<string, V[]>, key: string, value: V) {
 /** Carve-outs by code, then by revenue code, then of all services; then rules with a qualifier, without, and of all services. */
 const ORDER = { carveout: 0, carveoutRevenue: 1, carveoutAll: 2, qualified: 3, codeService: 4, allQualified: 5, allServices: 6 }
 
-function entryOf(rule: Rule, place: number, tables: CodeTables): Entry {
+function* entryOf(rule: Rule, place: number, tables: CodeTables): Slices<Entry> {
   const { scope } = rule
   const common = {
     rule,
@@ -152,19 +152,19 @@ function entryOf(rule: Rule, place: number, tables: CodeTables): Entry {
     const { method, codes } = scope
     if (method === 'ALL_SERVICES') return { ...common, via: 'carveout', order: ORDER.carveoutAll }
     const order = method === 'REVENUE_CODE' ? ORDER.carveoutRevenue : ORDER.carveout
-    return { ...common, via: 'carveout', order, method, table: tables.of(method, codes) }
+    return { ...common, via: 'carveout', order, method, table: yield* tables.of(method, codes) }
   }
   const { primary } = scope
   const qualifier =
     scope.qualifier && scope.qualifier.method !== 'ALL_SERVICES' && scope.qualifier.codes !== ''
-      ? { method: scope.qualifier.method, fits: fitting(tables.of(scope.qualifier.method, scope.qualifier.codes)) }
+      ? { method: scope.qualifier.method, fits: fitting(yield* tables.of(scope.qualifier.method, scope.qualifier.codes)) }
       : null
   if (primary === null || primary.method === 'ALL_SERVICES')
     return { ...common, via: 'allServices', qualifier, order: qualifier ? ORDER.allQualified : ORDER.allServices }
   const nearness = qualifier
     ? ({ via: 'qualified', order: ORDER.qualified } as const)
     : ({ via: 'codeService', order: ORDER.codeService } as const)
-  return { ...common, ...nearness, qualifier, method: primary.method, table: tables.of(primary.method, primary.codes) }
+  return { ...common, ...nearness, qualifier, method: primary.method, table: yield* tables.of(primary.method, primary.codes) }
 }
 
 const fitting = (table: CodeTable) => (code: string) => pieceOf(table, code) !== null

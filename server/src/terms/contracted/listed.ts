@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
+import { parsingCodes } from '@ratebook/shared/pricing/codes.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Edition, Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../../data/db.ts'
@@ -39,7 +39,7 @@ export function* codesOfRules(rules: readonly RuleRow[]): Slices<Map<string, Lis
   for (const list of rules.map(listOf)) {
     if (list === null || list.method === 'ALL_SERVICES' || list.method === 'MODIFIER') continue
     const { method: type, codes } = list
-    for (const code of parseCodes(codes, type).exact) listed.set(`${type} ${code}`, { ...bare, code, type })
+    for (const code of (yield* parsingCodes(codes, type)).exact) listed.set(`${type} ${code}`, { ...bare, code, type })
     yield
   }
   return listed

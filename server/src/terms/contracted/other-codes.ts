@@ -1,4 +1,4 @@
-import { codeTable, pieceOf } from '@ratebook/shared/pricing/code-table.ts'
+import { codeTabling, pieceOf } from '@ratebook/shared/pricing/code-table.ts'
 import { codeOver, fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Method } from '@ratebook/shared/pricing/terms.ts'
@@ -22,9 +22,8 @@ export const isToldByCodes = (method: Method) => !beside.includes(method)
 export function* heldOtherwise(lists: readonly OtherList[], codes: readonly string[]): Slices<Set<string>> {
   const held = new Set<string>()
   for (const { method, before, now } of lists) {
-    const was = codeTable(method, before)
-    yield
-    const is = codeTable(method, now)
+    const was = yield* codeTabling(method, before)
+    const is = yield* codeTabling(method, now)
     for (const of of [codes, was.exact, is.exact])
       for (const given of of) {
         yield
