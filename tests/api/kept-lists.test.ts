@@ -183,6 +183,38 @@ test('what is asked for while something is read is read next, all of a list toge
       expect(await ofBrands([id], () => all.page(ofBrand(id, query), query))).toEqual(await byHand(query, ofBrand(id, query)))
 })
 
+test('what is changed while a list is read is laid over it: it need not be read again', async () => {
+  const all = lists()
+  const order = (id: string) => listRequest(chargeList).parse({ sort: [{ id, direction: 'asc' }] })
+  const { longReading } = world.served
+  const read = vi.spyOn(world.served, 'longReading').mockImplementation((work) =>
+    longReading(async (tx) => {
+      const query = tx.client.query.bind(tx.client)
+      const edited = vi.spyOn(tx.client, 'query').mockImplementation(((text: never, ...values: never[]) => {
+        const answer = query(text, ...values) as unknown as AsyncIterable<Buffer>
+        const pieces = answer[Symbol.asyncIterator]
+        // rows have begun to come: what they are as of is settled
+        if (pieces)
+          answer[Symbol.asyncIterator] = async function* () {
+            for await (const piece of { [Symbol.asyncIterator]: pieces.bind(answer) }) {
+              await editSome(2)
+              yield piece
+            }
+          }
+        return answer
+      }) as never)
+      return work(tx).finally(() => edited.mockRestore())
+    }),
+  )
+  for (const id of ['description', 'gl']) {
+    all.note(kept(order(id)), order(id), items.length)
+    await all.settled()
+    expect(await all.page(kept(order(id)), order(id))).toEqual(await byHand(order(id)))
+  }
+  expect(read).toHaveBeenCalledTimes(2)
+  read.mockRestore()
+})
+
 test('what is changed while a page is found is on the page, and no more than fits is kept', async () => {
   const all = lists()
   await page(all, first)

@@ -43,6 +43,7 @@ for (const id of names)
     'at most 300 ms',
   )
 await warm(
+  bench,
   inThrees(names).map((ids) => () => sorted(...ids)),
   empty,
 )
@@ -66,7 +67,7 @@ const filters: [string, (n: number) => object][] = [
 for (const [what, filter] of filters) {
   let n = 0
   const filtered = () => list({ pagination, filter: filter(n++) })
-  await warm([filtered], empty, 50)
+  await warm(bench, [filtered], empty, 50)
   printRatio(`contracted rates with a filter by ${what}, beside an empty call`, await inTurn(8, filtered, empty), 30)
 }
 await bench.stop()

@@ -25,31 +25,33 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
       ON CONFLICT DO NOTHING`,
       [brandId, some],
     )
-    const fillAllowables = fillTable(
-      sql,
-      'allowable',
-      `
+    const fillAllowables = () =>
+      fillTable(
+        sql,
+        'allowable',
+        `
       WITH p AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
       SELECT $1, uuidv7(), p.ids[1 + i % cardinality(p.ids)], lpad((10000 + i * 31 % 80000)::text, 5, '0'),
         lpad((i / 80000 % 900)::text, 4, '0'),
         CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
       FROM generate_series(1, $2::bigint) i, p`,
-      [brandId, Math.ceil(allowables * part)],
-    )
-    const fillAssociated = fillTable(
-      sql,
-      'associated_charge',
-      `
+        [brandId, Math.ceil(allowables * part)],
+      )
+    const fillAssociated = () =>
+      fillTable(
+        sql,
+        'associated_charge',
+        `
       INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, associated_revenue_code, appearance_in_claim,
         percentage)
       SELECT $1, uuidv7(), lpad((10000 + i % 20000)::text, 5, '0'),
         lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
       FROM generate_series(1, $2::bigint) i`,
-      [brandId, Math.ceil(associated * part)],
-    )
+        [brandId, Math.ceil(associated * part)],
+      )
     // each takes a core
-    await Promise.all([fillAllowables, fillAssociated])
+    await Promise.all([allowables && fillAllowables(), associated && fillAssociated()])
   }
   await sql.query('VACUUM ANALYZE payer')
 }

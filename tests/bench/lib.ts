@@ -235,6 +235,15 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
+/** Until the database has done nothing for the server in several moments one after another: what is read behind the scenes is there. */
+async function quiet(sql: pg.Pool) {
+  const works = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
+  for (let moments = 0; moments < 3; moments++) {
+    await new Promise((r) => setTimeout(r, 50))
+    if ((await sql.query(works)).rowCount) moments = 0
+  }
+}
 /**
  * Asks for a list until it is kept in each of some orders, which answers it fast twice: it is read by SQL first, while its columns are read
  * behind the scenes, all that were asked for meanwhile together. It is compared with what an empty call takes before anything is asked: the
@@ -242,16 +251,14 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
  * @param limit how many times as long as an empty call a page takes at most that is found there; empty calls one after another take half
  *   as long as in turn with pages
  */
-export async function warm(asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 28) {
+export async function warm({ sql }: Bench, asks: (() => Promise<unknown>)[], floor: () => Promise<unknown>, limit = 28) {
   const floors: number[] = []
   for (let i = 0; i < 21; i++) floors.push(await time(floor))
   for (const ask of asks) await ask()
   for (const ask of asks)
-    for (let i = 0, fast = 0; i < 150 && fast < 2; i++) {
-      const took = await time(ask)
-      fast = took < limit * median(floors) ? fast + 1 : 0
-      // who asks by SQL all the time keeps the database from what is waited for
-      if (fast === 0) await new Promise((r) => setTimeout(r, Math.min(400 + 2 * took, 4_000)))
+    for (let i = 0, fast = 0; i < 50 && fast < 2; i++) {
+      if (fast === 0) await quiet(sql)
+      fast = (await time(ask)) < limit * median(floors) ? fast + 1 : 0
     }
 }
 

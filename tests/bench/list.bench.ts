@@ -71,17 +71,18 @@ for (const [brandId, count] of [
   [alpha.id, 278_000],
   [beta.id, 1_000_000],
 ] as const) {
-  await warm([asking(brandId, {})], empty)
+  await warm(bench, [asking(brandId, {})], empty)
   const pages = [1, Math.floor(count / 500), Math.floor(count / 100) - 1]
   for (const page of pages) await run(`${count} items by code, page ${page}`, asking(brandId, { page }), byHand(brandId, page))
   await warm(
+    bench,
     inThrees(sorts).map((sort) => asking(brandId, { sort })),
     empty,
   )
   for (const sort of sorts) await run(`${count} items by ${sort}`, asking(brandId, { sort: [sort] }))
   for (const { field, equator, values } of filters) {
     const asks = values.map((value) => asking(brandId, { filter: { field, equator, value } }))
-    await warm([asking(brandId, { filter: { field, equator, value: common[field] } })], empty, 50)
+    await warm(bench, [asking(brandId, { filter: { field, equator, value: common[field] } })], empty, 50)
     let turn = 0
     const ask = () => asks[turn++ % asks.length]!()
     printRatio(`${count} items with ${field} ${equator}, beside an empty call`, await inTurn(values.length - 1, ask, empty), 30)

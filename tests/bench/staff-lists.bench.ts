@@ -136,11 +136,12 @@ const lines: Case<typeof varianceList.columns> = {
 const security: Case<typeof securityList.columns> = {
   name: `${thousands(many)} security events`,
   path: 'security/list',
-  columns: [['at', 'kind', 'result', 'username', 'address']],
+  // moments are in the order of ids, after which nothing else is sorted by
+  columns: [['kind', 'result', 'username', 'address', 'at']],
   // 200 people
   filter: { field: 'username', values: ['42', '7', '90', '123', '55', '18'] },
   byHand: [
-    'SELECT e.* FROM security_event e WHERE e.brand_id = $1 ORDER BY e.id LIMIT 100',
+    'SELECT e.* FROM security_event e WHERE e.brand_id = $1 ORDER BY e.kind, e.id LIMIT 100',
     'SELECT count(*) FROM security_event e WHERE e.brand_id = $1',
   ],
 }
@@ -180,6 +181,7 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   const floor = () => Promise.all(byHand.map((statement) => bench.sql.query(statement, [beta.id])))
   for (const together of columns as string[][]) {
     await warm(
+      bench,
       inThrees(together).map((sort) => asking({ sort })),
       empty,
     )
@@ -188,7 +190,7 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
   printRatio(`${name} by ${first}, beside raw SQL`, { ours: await time(asking({ sort: [first] })), floor: await time(floor) }, 1)
   const deep = Math.floor(total / 100) - 1
   await beside(`by ${first}, page ${deep}`, 10, 15, asking({ sort: [first], page: deep }))
-  await warm([asking({ sort: [first, filter.field as string] })], empty)
+  await warm(bench, [asking({ sort: [first, filter.field as string] })], empty)
   let next = 0
   const asks = filter.values.map((value) => asking({ sort: [first], value }))
   await beside(`with ${String(filter.field)} like`, 30, filter.values.length - 1, () => asks[next++ % asks.length]!())

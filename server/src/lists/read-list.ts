@@ -30,45 +30,62 @@ export async function revisionOf(reader: Reader, { kept }: KeptSource): Promise<
   return row!.revision
 }
 
+/** What rows of a reading are; those of a column's values have its number. */
+const [STATE, ROW] = ['=', '']
 /**
- * Reads columns of a list, and its ids where it is not there yet.
- * @returns nothing where something was changed meanwhile, or since the list was read
+ * What is read, as of one moment: the revision and how many rows there are, the values of each column, distinct and in order, then all rows
+ * by id. What a list joins is joined once for all of them.
+ */
+function readingOf(source: KeptSource, names: readonly string[], isNew: boolean): Sql {
+  const { kept, where, id } = source
+  const columns = names.map((name, i) => ({ name, number: String(i), v: raw(`v${i}`) }))
+  const width = Math.max(3, names.length + 2)
+  const row = (...fields: Sql[]) => join([...fields, ...Array.from({ length: width - fields.length }, () => sql`''`)])
+  const all = sql`SELECT ${join([sql`${id} AS id`, ...columns.map(({ name, v }) => sql`${expressionOf(source, name)} AS ${v}`)])}
+    FROM ${kept.from ?? source.from} WHERE ${where}`
+  const state = sql`SELECT ${row(sql`${STATE}`, kept.revision, sql`(SELECT count(*)::text FROM r)`)}`
+  const values = columns.map(({ name, number, v }) => {
+    const fields = row(sql`${number}`, written(source, name, sql`v`), sql`coalesce(${lowered(source, name, sql`v`)}, '')`)
+    return sql`(SELECT ${fields} FROM (SELECT DISTINCT ${v} AS v FROM r) d ORDER BY v)`
+  })
+  const ids = isNew ? idText({ ...source, id: sql`r.id` }) : sql`''`
+  const rows = sql`(SELECT ${row(sql`${ROW}`, ids, ...columns.map(({ name, v }) => written(source, name, v)))} FROM r ORDER BY r.id)`
+  return sql`WITH r AS MATERIALIZED (${all}) ${join([state, ...values, rows], ' UNION ALL ')}`
+}
+
+/**
+ * Reads columns of a list, and its ids where it is not there yet, as of one revision: what is changed meanwhile is laid over it afterwards.
+ * @returns nothing where the list that is there is of another revision
  */
 export function readList(db: Db, source: KeptSource, names: readonly string[], into?: KeptList): Promise<KeptList | undefined> {
   return db.longReading(async (tx) => {
-    const revision = await revisionOf(tx, source)
-    if (into && into.revision !== revision) return undefined
-    const from = sql`FROM ${source.kept.from ?? source.from} WHERE ${source.where}`
-    const places = into?.there
-    const [{ count } = { count: 0 }] = places
-      ? [{ count: places.length }]
-      : await tx.rows<{ count: number }>(sql`SELECT count(*)::int ${from}`)
     const [letters] = await tx.rows<{ plain: boolean }>(sql`SELECT lower('I') = 'i' AS plain`)
     if (!letters?.plain) throw new RangeError('The database has small letters of its own (Turkish): lists are compared there')
-    const room = into?.capacity ?? count + spareOf(count)
-    const columns: { writer: ColumnWriter; numbers: Uint32Array }[] = []
-    for (const name of names) {
-      const column = { writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }
-      const values = sql`SELECT ${written(source, name, sql`v`)}, coalesce(${lowered(source, name, sql`v`)}, '')
-        FROM (SELECT DISTINCT ${expressionOf(source, name)} AS v ${from}) d ORDER BY v`
-      for await (const rows of copiedRows(tx, inlined(values)))
-        for (const [text, lowered] of rows as [string, string][]) column.writer.push({ text, lowered })
-      columns.push(column)
-    }
-    const ids = new Uint8Array(into ? 0 : room * BYTES)
-    const selected = join([into ? sql`''` : idText(source), ...names.map((name) => written(source, name, expressionOf(source, name)))])
+    const places = into?.there
+    let columns: { writer: ColumnWriter; numbers: Uint32Array }[] = []
+    let list: KeptList | undefined
+    let ids = new Uint8Array()
     let at = 0
-    for await (const rows of copiedRows(tx, inlined(sql`SELECT ${selected} ${from} ORDER BY ${source.id}`)))
+    for await (const rows of copiedRows(tx, inlined(readingOf(source, names, !into))))
       for (const row of rows) {
-        if (at === count) return undefined
-        if (!into) writeId(row[0]!, ids, at * BYTES)
-        const place = places ? places[at]! : at
-        for (let i = 0; i < columns.length; i++) columns[i]!.numbers[place] = columns[i]!.writer.numberOf(row[i + 1]!)
-        at++
+        const [part, first, second] = row as [string, string, string]
+        if (part === STATE) {
+          const count = Number(second)
+          const room = into?.capacity ?? count + spareOf(count)
+          ids = new Uint8Array(into ? 0 : room * BYTES)
+          list = into ?? new KeptList(first, ids, count)
+          columns = names.map((name) => ({ writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }))
+          // to the end nevertheless: a connection is given back once all that it was asked for has come
+          if (list.revision !== first) list = undefined
+        } else if (!list) continue
+        else if (part === ROW) {
+          if (!into) writeId(first, ids, at * BYTES)
+          const place = places ? places[at]! : at
+          for (let i = 0; i < columns.length; i++) columns[i]!.numbers[place] = columns[i]!.writer.numberOf(row[i + 2]!)
+          at++
+        } else columns[Number(part)]!.writer.push({ text: first, lowered: second })
       }
-    if (at !== count || (await revisionOf(tx, source)) !== revision || (into && into.revision !== revision)) return undefined
-    const list = into ?? new KeptList(revision, ids, count)
-    for (const [i, { writer, numbers }] of columns.entries()) list.columns.set(names[i]!, writer.toColumn(numbers))
+    for (const [i, { writer, numbers }] of columns.entries()) list?.columns.set(names[i]!, writer.toColumn(numbers))
     return list
   })
 }
