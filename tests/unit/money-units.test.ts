@@ -15,6 +15,7 @@ import {
   toRate,
 } from '@ratebook/shared/pricing/money.ts'
 import { Money } from '@ratebook/shared/wire/money.ts'
+import { random } from '../random.ts'
 
 test('amounts keep their value from one unit to another', () => {
   for (const dollars of [0, 0.07, 1.1, 458.35, 1234.5, 999_999_999_999.99]) expect(toDollars(toCents(dollars))).toBe(dollars)
@@ -31,6 +32,16 @@ test('columns and files get every decimal of them', () => {
   ])
   expect([fineText(7), fineText(323_465), fineText(99_999_999_999_999)]).toEqual(['0.0007', '32.3465', '9999999999.9999'])
   expect(hundredthsText(110)).toBe('1.10')
+})
+
+test('every text of dollars reads as its cents', () => {
+  const { below } = random(3)
+  const some = [0, 1, 99, 100, 101, MOST_CENTS, ...Array.from({ length: 2_000 }, () => below(10 ** (1 + below(14))))]
+  for (const cents of some.flatMap((c) => [c, -c])) {
+    const text = dollarsText(cents)
+    expect(text).toMatch(/^-?\d+\.\d\d$/)
+    expect(BigInt(text.replace('.', ''))).toBe(BigInt(cents))
+  }
 })
 
 test('decimals are counted as people write them', () => {

@@ -1,8 +1,10 @@
 // What the machine-readable file says of a rate that no dollar amount of an item would tell.
+import { saidOf } from '@ratebook/server/terms/agreed.ts'
 import { endsOf } from '@ratebook/server/terms/ends.ts'
-import { inWords, reductionsInWords } from '@ratebook/shared/pricing/in-words.ts'
+import { inWords, reductionsInWords, saysAll } from '@ratebook/shared/pricing/in-words.ts'
 import type { LinePrice, PricedLine, Step } from '@ratebook/shared/pricing/answer.ts'
-import type { Line } from '@ratebook/shared/pricing/terms.ts'
+import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { ruleOf, type RuleText } from './pricing-cases.ts'
 
@@ -36,6 +38,24 @@ describe('A rate by the day', () => {
 test.each(['CASE_RATE', 'FLAT_RATE', 'PERCENT_OF_CHARGES'] as const)('A rate by %s stands in dollars', (pays) =>
   expect(said({ pays })).toBeNull(),
 )
+
+test('No rule has words, or days, for a rate of which dollars say all', () => {
+  let dollars = 0
+  const services = ['INPATIENT', 'OUTPATIENT'] as const
+  for (const pays of payMethods)
+    for (const service of services)
+      for (const lesserOf of [true, false])
+        for (const codes of [{ MS_DRG: ['470'] }, { REVENUE_CODE: ['0120'] }, { CPT_HCPCS: ['99213'] }])
+          for (const methodology of ['case rate', 'fee schedule', 'per diem', 'other'] as const) {
+            const rule = ruleOf({ name: 'Any', for: service, pays, value: 100, lesserOf }, 0)
+            const price: PricedLine = { priced: true, cents: 100, ruleId: rule.id, payMethod: pays, methodology, perDay: false, trace: [] }
+            if (!saysAll(price)) continue
+            dollars++
+            const visit = { serviceType: service } as Visit
+            expect(saidOf(rule, line({ codes }), price, visit)).toEqual({ inWords: null, isDay: false })
+          }
+  expect(dollars).toBeGreaterThan(100)
+})
 
 test('A share of the charges of a stay, or of an item that has no charge, is a percentage; with a limit it is in words, too', () => {
   const share = { pays: 'PERCENT_OF_CHARGES', value: 62.5 } as const

@@ -1,4 +1,4 @@
-import { type InWords, inWords } from '@ratebook/shared/pricing/in-words.ts'
+import { type InWords, inWords, saysAll } from '@ratebook/shared/pricing/in-words.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isRoomAndBoard, isStay } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, Rule, Visit } from '@ratebook/shared/pricing/terms.ts'
@@ -53,7 +53,7 @@ export function agreedPrices(
   for (const { payer, price } of quotes(terms, visit, inPatient, tables, { withoutStopLoss: true })) {
     const [of] = price.lines
     if (!of || (of.ruleId === null && (of.priced || !OUTSIDE.includes(of.reason.kind)))) continue
-    const rule = of.ruleId === null ? undefined : terms.rules.get(of.ruleId)
+    const rule = of.ruleId === null || saysAll(of) ? undefined : terms.rules.get(of.ruleId)
     const { inWords: words, isDay } = rule ? saidOf(rule, line, of, visit) : { inWords: null, isDay: false }
     agreed.push({ payer, price: of.priced && of.cents > 0 ? of : null, inWords: words, isDay })
   }

@@ -43,9 +43,10 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
   const [{ itemId }, , inPatient] = of
   const setting = inPatient ? 'inpatient' : 'outpatient'
   const rates: FileRate[] = []
+  const isAnyPublished = asPublished.length > 0
   const settled = new Set<string>()
   for (const { payer, price, inWords, isDay } of agreedPrices(...of)) {
-    settled.add(payer.id)
+    if (isAnyPublished) settled.add(payer.id)
     if (inWords && !isDay) {
       const { percentage, algorithm, methodology, note } = inWords
       const { count, median, tenth, ninetieth } = observedOf(observed, payer.id, itemId, setting) ?? NONE_OBSERVED
@@ -78,7 +79,7 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
       })
     }
   }
-  if (asPublished.length === 0) return rates
+  if (!isAnyPublished) return rates
   const standing = asPublished.filter((r) => !settled.has(r.payerId))
   const others = standing.length < asPublished.length ? standing.map(unstated) : standing
   return [...rates, ...others.map((r) => (isCounted(r) ? r : withCount(r, observedOf(observed, r.payerId, itemId, setting))))]

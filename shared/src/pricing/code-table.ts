@@ -97,14 +97,22 @@ export class RangeTree {
   }
 }
 
+/** Who is told what holds a number. */
+interface Told<Of> {
+  holds(of: Of, range: CodeRange): void
+}
+
 /** Range trees of many lists, asked which of them reach from below a number to above it: a contract has thousands, of which few do. */
 export class Spans<Of> {
   readonly #spans: { tree: RangeTree; of: Of }[]
+  /** where each begins */
+  readonly #lowest: Float64Array
   /** how high those around a middle reach */
   readonly #highest: Float64Array
 
   constructor(spans: readonly { tree: RangeTree; of: Of }[]) {
     this.#spans = spans.toSorted((a, b) => a.tree.low - b.tree.low)
+    this.#lowest = Float64Array.from(this.#spans, ({ tree }) => tree.low)
     this.#highest = new Float64Array(spans.length)
     this.#measure(0, spans.length)
   }
@@ -118,23 +126,21 @@ export class Spans<Of> {
     return highest
   }
 
-  /** What has a range that holds a number, each with the narrowest of its own. */
-  holding(number: number): { of: Of; range: CodeRange }[] {
-    const holding: { of: Of; range: CodeRange }[] = []
-    this.#collect(0, this.#spans.length, number, holding)
-    return holding
+  /** Tells of what has a range that holds a number, each with the narrowest of its own. A list of them would be made for each price. */
+  tell(number: number, whom: Told<Of>): void {
+    this.#tell(0, this.#spans.length, number, whom)
   }
 
-  #collect(from: number, to: number, number: number, into: { of: Of; range: CodeRange }[]) {
+  #tell(from: number, to: number, number: number, whom: Told<Of>) {
     if (from >= to) return
     const middle = (from + to) >> 1
     if ((this.#highest[middle] as number) < number) return
-    this.#collect(from, middle, number, into)
+    this.#tell(from, middle, number, whom)
+    if ((this.#lowest[middle] as number) > number) return
     const { tree, of } = this.#spans[middle] as { tree: RangeTree; of: Of }
-    if (tree.low > number) return
     const range = tree.narrowest(number)
-    if (range) into.push({ of, range })
-    this.#collect(middle + 1, to, number, into)
+    if (range) whom.holds(of, range)
+    this.#tell(middle + 1, to, number, whom)
   }
 }
 

@@ -50,6 +50,13 @@ export function inWords(rule: Rule, line: Line, price: LinePrice): InWords | nul
   return { methodology: 'other', percentage: null, algorithm, note: 'The lesser of an amount and the billed charges' }
 }
 
+/** Whether dollars say what a line is paid, whatever else its rule says: of nearly all rates, of which there are millions. */
+export function saysAll(price: LinePrice): boolean {
+  if (!price.priced || price.payMethod === null || price.methodology === 'case rate') return false
+  const card = payMethodCards[price.payMethod]
+  return !card.inWords && !card.byDays
+}
+
 const wholeOf = ({ serviceType }: Rule) => (serviceType === 'INPATIENT' ? 'stay' : 'visit')
 
 /** What a rule pays beyond a threshold. */

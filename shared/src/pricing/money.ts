@@ -36,7 +36,12 @@ export const fromHundredths = (hundredths: Hundredths) => hundredths / 100
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 export const currencyText = (cents: Cents) => currency.format(toDollars(cents))
 /** `1234.50`: as columns and files take them */
-export const dollarsText = (cents: Cents) => toDollars(cents).toFixed(2)
+export function dollarsText(cents: Cents): string {
+  const rest = cents % 100
+  // toFixed takes several times as long, and a file has millions
+  return cents >= 0 && Number.isSafeInteger(cents) ? `${(cents - rest) / 100}.${TWO_DIGITS[rest]}` : toDollars(cents).toFixed(2)
+}
+const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 export const dollarsTextOrNone = (cents: Cents | null) => (cents === null ? null : dollarsText(cents))
 export const fineText = (fine: Fine) => fromFine(fine).toFixed(4)
 export const hundredthsText = (hundredths: Hundredths) => fromHundredths(hundredths).toFixed(2)

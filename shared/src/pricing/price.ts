@@ -53,10 +53,11 @@ export function priceLine(compiled: Compiled, visit: Visit, index: number, sched
  * @param known what is paid where no rule matches
  */
 export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: Schedules, known: KnownRates = {}): VisitPrice {
-  const drafts: Draft[] = []
-  for (const line of visit.lines) {
+  // as long as it will be: one that grows has room for seventeen
+  const drafts = new Array<Draft>(visit.lines.length)
+  for (const [i, line] of visit.lines.entries()) {
     const match = compiled && select(compiled, visit, line, schedules)
-    drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, visit, line, schedules, known))
+    drafts[i] = match ? drafted(match, visit, line, schedules) : withoutRule(compiled, visit, line, schedules, known)
   }
   if (drafts.length > 1) absorb(drafts, visit)
   reduceVisit(drafts)

@@ -185,6 +185,9 @@ class Nearest {
   width = 0
   piece: CodeRange | string = ''
   code = ''
+  /** what is looked up, and the one entry that is meant */
+  given = ''
+  only: Entry | null = null
   readonly compiled: Compiled
   readonly visit: Visit
   readonly line: Line
@@ -217,13 +220,20 @@ class Nearest {
 
   /** @param only the one entry that is meant; null: any */
   lookUp({ method, exact, ranges }: MethodIndex, given: string, only: Entry | null) {
+    this.given = given
+    this.only = only
     for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
-      for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) this.consider(entry, 0, code, given)
+      const entries = exact.get(code)
+      if (entries) for (const entry of entries) if (only === null || entry === only) this.consider(entry, 0, code, given)
       if (ranges.size === 0) continue
       const { family, number } = placeOfLast(code)
-      for (const { of: entry, range } of ranges.get(family)?.holding(number) ?? NONE)
-        if (only === null || entry === only) this.consider(entry, entry.via === 'carveout' ? range.width : 0, range, given)
+      ranges.get(family)?.tell(number, this)
     }
+  }
+
+  /** Is told of each entry with a range that holds what is looked up. */
+  holds(entry: Entry, range: CodeRange) {
+    if (this.only === null || entry === this.only) this.consider(entry, entry.via === 'carveout' ? range.width : 0, range, this.given)
   }
 }
 
