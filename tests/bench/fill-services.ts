@@ -124,6 +124,7 @@ export async function fillClaims(sql: pg.Pool, claims: number) {
       FROM generate_series(1, 40) i`,
     [beta.id],
   )
+  await sayCompared(sql)
   await fillTable(
     sql,
     'remittance_claim',
@@ -137,9 +138,15 @@ export async function fillClaims(sql: pg.Pool, claims: number) {
   )
 }
 
+/** Else all claims were compared with their contracts as soon as that is done next, which takes minutes of a processor. */
+async function sayCompared(sql: pg.Pool) {
+  await sql.query('INSERT INTO variance_state (brand_id) VALUES ($1) ON CONFLICT DO NOTHING', [beta.id])
+  const { text, values } = statement`UPDATE variance_state SET standing = (${standingNow(beta.id)}) WHERE brand_id = ${beta.id}`
+  await sql.query(text, values)
+}
+
 /** A line beside its contract for each claim that `fillClaims` made, one in eleven underpaid, with a note on one in twenty. */
 export async function fillVariance(sql: pg.Pool) {
-  await sql.query('INSERT INTO variance_state (brand_id) VALUES ($1) ON CONFLICT DO NOTHING', [beta.id])
   await fillTable(
     sql,
     'remittance_variance',
@@ -160,9 +167,7 @@ export async function fillVariance(sql: pg.Pool) {
       WHERE brand_id = $1 AND code LIKE '%5' AND charged > 45000`,
     [beta.id],
   )
-  // else all of them were compared with their contracts as soon as that is done next
-  const { text, values } = statement`UPDATE variance_state SET standing = (${standingNow(beta.id)}) WHERE brand_id = ${beta.id}`
-  await sql.query(text, values)
+  await sayCompared(sql)
   await sql.query('VACUUM ANALYZE variance_work')
 }
 

@@ -235,10 +235,10 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
-/** Until the database has done nothing for the server in several moments one after another: what is read behind the scenes is there. */
+/** Until the server has read no list in several moments one after another: what is read behind the scenes is there. */
 async function quiet(sql: pg.Pool) {
   const works = `SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
+    WHERE datname = current_database() AND state = 'active' AND query LIKE 'COPY (%'`
   for (let moments = 0; moments < 3; moments++) {
     await new Promise((r) => setTimeout(r, 50))
     if ((await sql.query(works)).rowCount) moments = 0
