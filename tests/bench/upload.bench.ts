@@ -59,9 +59,13 @@ printRatio(`upload of ${added} rows (${path.basename(file)})`, ratio, 3)
 printRatio('the same file again, which changes nothing', { ...ratio, ours: await time(() => upload(file)) }, 3)
 
 const lookup = lookingUp(bench)
-const keywords = ['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '990', '777777']
+// many of them: each is the first but once, and whatever else the machine does lasts longer than some
+const keywords = [
+  ...['supply', 'item 500042', 'size 7', '12345', 'supply item size 16', '990', '777777', 'supply item', 'size 16', 'supply size 3'],
+  ...['item 31', '45678', 'size 11 item', '600', '8812', 'supply 4004', '54321', 'item 99', 'size 2', '333', 'item 7'],
+]
 // whoever is first pays for what the compiler has not seen yet
-for (let i = 0; i < 20; i++) for (const keyWord of keywords) await lookup(keyWord)
+for (let i = 0; i < 7; i++) for (const keyWord of keywords) await lookup(keyWord)
 
 await empty()
 const million = writeFile(1_000_000)

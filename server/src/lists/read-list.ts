@@ -34,7 +34,7 @@ export async function revisionOf(reader: Reader, { kept }: KeptSource): Promise<
 const [STATE, ROW] = ['=', '']
 /**
  * What is read, as of one moment: the revision and how many rows there are, the values of each column, distinct and in order, then all rows
- * by id. What a list joins is joined once for all of them.
+ * by id. What a list joins is joined once for all of them. They come in this order: parts that read the same rows are not read in parallel.
  */
 function readingOf(source: KeptSource, names: readonly string[], isNew: boolean): Sql {
   const { kept, where, id } = source
