@@ -35,7 +35,7 @@ interface Limits {
   capacity: number
 }
 const LIMITS: Limits = { large: 20_000, capacity: 384 * MB }
-/** When a list is tried again that changed while it was read, or that could not be read. */
+/** When a list is tried again that changed just before further columns of it were read, or that could not be read. */
 const [AGAIN_MS, AFTER_ERROR_MS] = [10_000, 60_000]
 /** When a list is read anew only for what others name from it: what that depends on may change all the time. */
 const LENT_AGAIN_MS = 60_000

@@ -149,6 +149,7 @@ export class CodeTables {
   readonly #read: Map<string, CodeTable>
 
   constructor() {
+    // where it is declared, the asterisk below would multiply it
     this.#read = new Map()
   }
 
