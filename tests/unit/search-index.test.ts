@@ -178,6 +178,15 @@ describe('the search over charge items', () => {
     }
   })
 
+  it('counts what it found by setting, each item once', () => {
+    for (const word of ['', '470', 'mri', 'ct', 'nowhere']) {
+      const counts = { inpatient: 0, outpatient: 0, both: 0 }
+      for (const i of plainSearch(items, word)) counts[items[i]!.setting]++
+      const hits = index.match(wordsOf(word).map((each) => ({ words: [each], meanings: [] })))
+      expect(index.countSettings(hits), word).toEqual(counts)
+    }
+  })
+
   it('answers a query without words with every item in order', () => {
     expect(index.size).toBe(500)
     expect(find(index, ' \t')).toEqual([...items.keys()])

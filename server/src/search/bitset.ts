@@ -5,8 +5,11 @@ export function emptyBitset(size: number): Bitset {
   return new Int32Array((size + 31) >>> 5)
 }
 
-export function fullBitset(size: number): Bitset {
-  const bits = emptyBitset(size).fill(-1)
+export const fullBitset = (size: number): Bitset => filled(emptyBitset(size), size)
+
+/** The set itself, which has all of the ordinals now. */
+export function filled(bits: Bitset, size: number): Bitset {
+  bits.fill(-1)
   if (size & 31) bits[bits.length - 1] = (1 << (size & 31)) - 1
   return bits
 }
@@ -32,7 +35,19 @@ export function subtract(bits: Bitset, other: Bitset): void {
 /** A set that nobody changes any more, and how many it has. */
 export type Counted = Readonly<{ bits: Bitset; size: number }>
 
-export const counted = (bits: Bitset): Counted => ({ bits, size: sizeOf(bits) })
+/** Of any number of items. */
+export const nothing: Counted = { bits: emptyBitset(0), size: 0 }
+
+/** @returns the set itself where it has anything; one that is written again is to be copied (`copied`) */
+export function counted(bits: Bitset): Counted {
+  const size = sizeOf(bits)
+  return size === 0 ? nothing : { bits, size }
+}
+
+export function copied(bits: Bitset): Counted {
+  const set = counted(bits)
+  return set === nothing ? nothing : { bits: bits.slice(), size: set.size }
+}
 
 function haveInCommon(bits: Bitset, other: Bitset): boolean {
   for (let i = 0; i < bits.length; i++) if ((bits[i]! & other[i]!) !== 0) return true
@@ -73,6 +88,13 @@ export function bitCount(value: number): number {
 export function sizeOf(bits: Bitset): number {
   let size = 0
   for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]!)
+  return size
+}
+
+/** How many ordinals both sets have. */
+export function sizeOfBoth(bits: Bitset, other: Bitset): number {
+  let size = 0
+  for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]! & other[i]!)
   return size
 }
 

@@ -1,4 +1,4 @@
-import { counted } from './bitset.ts'
+import { nothing } from './bitset.ts'
 import { type Catalogue, type Question, SHORT } from './catalogue.ts'
 import type { Part } from './meaning.ts'
 import type { Hits } from './search-index.ts'
@@ -39,8 +39,7 @@ export const isAnswered = ({ hits, leftOut }: Finding) => hasAny(hits) && !leftO
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)
   const all = bestOf(items, parts)
-  const hits =
-    text.trim().length <= SHORT && hasGood(all) ? all.map((h) => ({ ...h, rest: counted(new Int32Array(h.rest.bits.length)) })) : all
+  const hits = text.trim().length <= SHORT && hasGood(all) ? all.map((h) => ({ ...h, rest: nothing })) : all
   if (hasAny(hits)) return { hits }
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { addTo, type Bitset, emptyBitset } from './bitset.ts'
 import { bytes } from './growing-array.ts'
 import { LabelWriter } from './label-writer.ts'
 import { eachPosting, type Postings, PostingsWriter } from './postings.ts'
-import { SearchIndex, type Setting, settingBits } from './search-index.ts'
+import { SearchIndex, type Setting } from './search-index.ts'
 import { ServiceWriter } from './service-writer.ts'
 import { spellableWords, type Vocabulary, vocabularyOf } from './spelling.ts'
 import { hasDigit, type TokenDictionary, tokenText } from './token-dictionary.ts'
@@ -50,7 +51,7 @@ export function searchIndexBuilder(expected = 64): SearchIndexBuilder {
       for (const service of ofItem) services.push(service, size)
       departments.push(department)
       categories.push(category)
-      settings.push(settingBits[setting])
+      settings.push(bitsOf[setting])
       size++
     },
 
@@ -66,10 +67,19 @@ export function searchIndexBuilder(expected = 64): SearchIndexBuilder {
         services: services.toServices(),
         departments: departments.toLabels(),
         categories: categories.toLabels(),
-        settings: settings.toArray(),
+        settings: { inpatient: having(settings.toArray(), bitsOf.inpatient), outpatient: having(settings.toArray(), bitsOf.outpatient) },
       })
     },
   }
+}
+
+/** Of an item for both settings, both. */
+const bitsOf: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
+
+function having(settings: Uint8Array, bit: number): Bitset {
+  const items = emptyBitset(settings.length)
+  for (const [ordinal, bits] of settings.entries()) if (bits & bit) addTo(items, ordinal)
+  return items
 }
 
 /** Only texts teach words: charge codes made of letters would otherwise be offered as corrections. */

@@ -3,17 +3,16 @@ import {
   addTo,
   type Bitset,
   type Counted,
+  copied,
   counted,
-  each,
   emptyBitset,
-  fullBitset,
+  filled,
   intersect,
-  isIn,
   ordinalsOf,
   retain,
+  sizeOfBoth,
   subtract,
   unite,
-  without,
 } from './bitset.ts'
 import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
@@ -23,10 +22,6 @@ import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './tok
 import { wordsOf } from './words.ts'
 
 export type Setting = 'inpatient' | 'outpatient' | 'both'
-
-/** Bits of `settings`; an item for both settings has both. */
-export const settingBits: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
-const settingOf = { 1: 'inpatient', 2: 'outpatient', 3: 'both' } as const
 
 /** What an item must have besides the words; an absent department or setting and an empty list of categories ask nothing. */
 export type SearchFilter = { department?: string; categories?: string[]; setting?: Exclude<Setting, 'both'> }
@@ -52,6 +47,9 @@ export const isNarrowing = ({ department, categories = [], setting }: SearchFilt
 /** Items by the code of the service that they are: of `codes[i]`, which ascend, `items[starts[i] … starts[i + 1])`. */
 export type Services = { codes: string[]; starts: Uint32Array; items: Uint32Array }
 
+/** The items for each setting; one for both settings is in both sets. */
+export type Settings = Record<Exclude<Setting, 'both'>, Bitset>
+
 export type SearchTables = {
   size: number
   dictionary: TokenDictionary
@@ -59,7 +57,7 @@ export type SearchTables = {
   services: Services
   departments: Labels
   categories: Labels
-  settings: Uint8Array
+  settings: Settings
   vocabulary: Vocabulary
 }
 
@@ -75,12 +73,11 @@ export class SearchIndex {
   /** what whole questions found, which nobody changes */
   readonly #ofQuestions = new LatelyUsed<Hits>(QUESTIONS_KEPT)
   readonly #settingsOf = new WeakMap<Hits, Readonly<Record<Setting, number>>>()
-  /** most questions have nothing in some of the tiers */
-  readonly #nothing: Counted
+  /** what a question is worked out in: sets made anew for each were 2 MB of a million items, and soon a garbage collection */
+  #sheet: Sheet | undefined
 
   constructor(tables: SearchTables) {
     this.#tables = tables
-    this.#nothing = counted(emptyBitset(tables.size))
   }
 
   /** The number of items. */
@@ -90,9 +87,10 @@ export class SearchIndex {
 
   /** Of its arrays, which are nearly all of it. */
   get bytes(): number {
-    const { dictionary, postings, services, departments, categories, settings, vocabulary } = this.#tables
-    const parts = [dictionary, postings, services, departments, categories, vocabulary].flatMap((part) => Object.values(part))
-    return [...parts, settings].reduce((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
+    const { size: _, ...tables } = this.#tables
+    return Object.values(tables)
+      .flatMap((part) => Object.values<unknown>(part))
+      .reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
   }
 
   get vocabulary(): Vocabulary {
@@ -109,22 +107,15 @@ export class SearchIndex {
     const known = this.#settingsOf.get(hits)
     if (known) return known
     const { settings } = this.#tables
-    const byBits = [0, 0, 0, 0]
-    for (const tier of tiers) if (hits[tier].size > 0) each(hits[tier].bits, (ordinal) => byBits[settings[ordinal]!]!++)
-    const counts = { inpatient: byBits[1]!, outpatient: byBits[2]!, both: byBits[3]! }
+    const counts = { inpatient: 0, outpatient: 0, both: 0 }
+    for (const { bits, size } of tiers.map((tier) => hits[tier])) {
+      const [inpatient, outpatient] = [sizeOfBoth(bits, settings.inpatient), sizeOfBoth(bits, settings.outpatient)]
+      counts.inpatient += size - outpatient
+      counts.outpatient += size - inpatient
+      counts.both += inpatient + outpatient - size
+    }
     this.#settingsOf.set(hits, counts)
     return counts
-  }
-
-  /** Hits less some items, which are few: their settings are not counted anew. */
-  less(hits: Hits, few: Bitset): Hits {
-    const left = inEachTier((tier) => without(hits[tier], few))
-    const counts = { ...this.countSettings(hits) }
-    each(few, (ordinal) => {
-      if (tiers.some((tier) => isIn(hits[tier].bits, ordinal))) counts[settingOf[this.#tables.settings[ordinal] as 1 | 2 | 3]]--
-    })
-    this.#settingsOf.set(left, counts)
-    return left
   }
 
   /** The departments and categories that any of the items has. */
@@ -160,10 +151,12 @@ export class SearchIndex {
   }
 
   #itemsWithAll(parts: readonly Part[]): Hits {
-    const all = () => fullBitset(this.size)
-    const hits = { exact: emptyBitset(this.size), usual: all(), best: all(), good: all(), rest: all() }
+    this.#sheet ??= sheetOf(this.size)
+    const { hits } = this.#sheet
+    hits.exact.fill(0)
+    for (const tier of tiers.slice(1)) filled(hits[tier], this.size)
     for (const part of parts) {
-      const ofPart = this.#itemsWith(part, hits.exact)
+      const ofPart = this.#itemsWith(part, this.#sheet)
       intersect(hits.usual, ofPart.usual)
       intersect(hits.best, ofPart.best)
       intersect(hits.good, ofPart.good)
@@ -171,12 +164,7 @@ export class SearchIndex {
     }
     intersect(hits.exact, hits.rest)
     for (const [i, tier] of tiers.entries()) for (const before of tiers.slice(0, i)) subtract(hits[tier], hits[before])
-    return inEachTier((tier) => this.#counted(hits[tier]))
-  }
-
-  #counted(bits: Bitset): Counted {
-    const set = counted(bits)
-    return set.size === 0 ? this.#nothing : set
+    return inEachTier((tier) => copied(hits[tier]))
   }
 
   /** Those of the hits that the filter lets through. */
@@ -196,13 +184,12 @@ export class SearchIndex {
       }
       retain(hits, (ordinal) => accepted[categories.ids[ordinal]!] === 1)
     }
-    if (setting !== undefined) retain(hits, (ordinal) => (settings[ordinal]! & settingBits[setting]) !== 0)
-    return this.#counted(hits)
+    if (setting !== undefined) intersect(hits, settings[setting])
+    return counted(hits)
   }
 
-  #itemsWith({ words, meanings, usual }: Part, exact: Bitset) {
-    const any = fullBitset(this.size)
-    const good = fullBitset(this.size)
+  #itemsWith({ words, meanings, usual }: Part, { hits: { exact }, ofPart: { any, good, best, usual: first } }: Sheet) {
+    for (const bits of [any, good]) filled(bits, this.size)
     for (const word of new Set(words.flatMap(wordsOf))) {
       const ofWord = this.#ofWord(word)
       if (ofWord.exact) unite(exact, ofWord.exact)
@@ -212,7 +199,7 @@ export class SearchIndex {
     // codes that stand before all else are what is meant above all
     const firstWords = meanings.findIndex((meaning) => !('codes' in meaning))
     const firstCodes = firstWords < 0 ? meanings.length : firstWords
-    const best = emptyBitset(this.size)
+    best.fill(0)
     for (const [i, meaning] of meanings.entries()) {
       if ('codes' in meaning) this.#addServices(i < firstCodes ? best : good, meaning.codes)
       else if ('services' in meaning) for (const code of meaning.services) this.#addServices(good, [code, code])
@@ -221,9 +208,9 @@ export class SearchIndex {
     unite(good, best)
     unite(any, good)
     const most = firstCodes > 0 ? best : good
-    const first = emptyBitset(this.size)
-    if (usual) this.#addServices(first, usual)
-    return { any, good, best: most, usual: usual ? first : most }
+    if (!usual) return { any, good, best: most, usual: most }
+    this.#addServices(first.fill(0), usual)
+    return { any, good, best: most, usual: first }
   }
 
   /** The items whose text contains the word, those in which it begins a word, and those with a code that equals it. */
@@ -296,6 +283,15 @@ export class SearchIndex {
   /** Adds the items a token occurs in. */
   #addItems(items: Bitset, token: number): void {
     eachPosting(this.#tables.postings, token, (ordinal) => addTo(items, ordinal))
+  }
+}
+
+type Sheet = { hits: Record<(typeof tiers)[number], Bitset>; ofPart: Record<'any' | 'good' | 'best' | 'usual', Bitset> }
+function sheetOf(size: number): Sheet {
+  const bits = () => emptyBitset(size)
+  return {
+    hits: { exact: bits(), usual: bits(), best: bits(), good: bits(), rest: bits() },
+    ofPart: { any: bits(), good: bits(), best: bits(), usual: bits() },
   }
 }
 

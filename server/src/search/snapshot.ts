@@ -1,5 +1,5 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
-import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract } from './bitset.ts'
+import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract, without } from './bitset.ts'
 import type { Searchable } from './find.ts'
 import type { ItemOrder } from './item-order.ts'
 import { type Codes, type Part, usualOf } from './meaning.ts'
@@ -77,7 +77,7 @@ export class Snapshot implements Searchable {
   #thereOf(hits: Hits): Hits {
     const known = this.#there.get(hits)
     if (known) return known
-    const there = this.#base.index.less(hits, this.#gone)
+    const there = inEachTier((tier) => without(hits[tier], this.#gone))
     this.#there.set(hits, there)
     return there
   }
