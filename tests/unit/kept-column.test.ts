@@ -8,7 +8,7 @@ const values = ['', '42', '421', 'MRI', 'MRI knee', 'mri', 'Ã¤', 'ä', 'äpfel
 test('rows have the values that they were read with, whatever the row before has', () => {
   const { pick } = random(3)
   const rows = [...values, ...values, ...values.toReversed(), ...Array.from({ length: 2_000 }, () => pick(values))]
-  const writer = new ColumnWriter(4, true)
+  const writer = new ColumnWriter(true)
   for (const text of values) writer.push({ text, lowered: null })
   const column = writer.toColumn(Uint32Array.from(rows, (text) => writer.numberOf(text)))
   expect(rows.map((_, row) => column.textOf(column.numbers[row] as number))).toEqual(rows)

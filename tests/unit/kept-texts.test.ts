@@ -28,7 +28,7 @@ describe('texts that are kept', () => {
     ['up to four words each', textsOf(3_000, 4)],
     ['words of hundreds of letters', Array.from({ length: 50 }, (_, i) => `${'a'.repeat(250 + (i % 9))}${'b'.repeat(i % 4)}0${i}`)],
   ])('are compared as they are written: %s', (_, texts) => {
-    const writer = new TextWriter(10)
+    const writer = new TextWriter()
     for (const text of texts) writer.push(text)
     const kept = writer.toTexts()
     expect(texts.map((_text, n) => kept.textOf(n))).toEqual(texts)

@@ -14,7 +14,10 @@ export const MISSING = '\u0001'
 /** One value of a row as it is read: what it is, and what ILIKE compares where that is not its bytes with A–Z as a–z. */
 export type Value = { text: string; lowered: string | null }
 
-/** Takes down the values of a column: distinct and in the order of the database, then those of the rows. */
+/**
+ * Takes down the values of a column: distinct and in the order of the database, then those of the rows. Most columns have few: room for as
+ * many as there are rows would never be written, but the garbage collector counts it, and sets to work.
+ */
 export class ColumnWriter {
   readonly #values: TokenWriter
   readonly #texts: TextWriter | undefined
@@ -23,9 +26,9 @@ export class ColumnWriter {
   /** the number of the last row's value */
   #last = 0
 
-  constructor(capacity: number, isText: boolean) {
-    this.#values = new TokenWriter(capacity)
-    if (isText) this.#texts = new TextWriter(capacity)
+  constructor(isText: boolean) {
+    this.#values = new TokenWriter()
+    if (isText) this.#texts = new TextWriter()
   }
 
   /** @throws RangeError for a number that has more digits than can be compared here */

@@ -1,5 +1,7 @@
+import { atOnce, type Slices } from '@ratebook/shared/pricing/slices.ts'
 import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
-import { addTo, type Bitset, fullBitset, emptyBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
+import { inTurns } from '../data/in-turns.ts'
+import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
 import { BYTES, idAt, ordinalOf, ordinalsOfIds, writeId } from '../search/ids.ts'
 import { LatelyUsed } from '../search/lately-used.ts'
 import type { KeptColumn } from './kept-column.ts'
@@ -47,7 +49,7 @@ export class KeptList {
 
   /** The rows that have not gone, by id. */
   get there(): Uint32Array {
-    return this.#inOrder({ sort: [], isDown: false })
+    return atOnce(this.#inOrder({ sort: [], isDown: false }))
   }
 
   /** In bytes, about. */
@@ -55,15 +57,14 @@ export class KeptList {
     return this.#ids.length + ORDERS_KEPT * 4 * this.#rows
   }
 
-  find({ sort, isDown, filter, offset, limit }: Wanted): { ids: string[]; total: number } {
-    const order = this.#orders.get(JSON.stringify({ sort, isDown }), () => this.#inOrder({ sort, isDown }))
+  /** The ids of a page, and how many rows there are in all; nothing where rows were changed while they were put in order. */
+  async find({ sort, isDown, filter, offset, limit }: Wanted): Promise<{ ids: string[]; total: number } | undefined> {
+    const matching = filter && this.#found.get(JSON.stringify(filter), () => this.#matching(filter))
+    const order = await this.#orderOf({ sort, isDown })
+    if (!order) return undefined
     const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => idAt(this.#ids, row))
-    if (!filter) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
-    const { rows: matches, total } = this.#found.get(JSON.stringify(filter), () => {
-      const rows = this.#rowsWhere(filter)
-      subtract(rows, this.#gone)
-      return { rows, total: sizeOf(rows) }
-    })
+    if (!matching) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
+    const { rows: matches, total } = matching
     const page: number[] = []
     let before = 0
     for (let i = 0; i < order.length && page.length < limit; i++) {
@@ -71,6 +72,12 @@ export class KeptList {
       if ((matches[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
     }
     return { ids: idsOf(page), total }
+  }
+
+  #matching(filter: Filter) {
+    const rows = this.#rowsWhere(filter)
+    subtract(rows, this.#gone)
+    return { rows, total: sizeOf(rows) }
   }
 
   #rowsWhere(filter: Filter): Bitset {
@@ -81,14 +88,30 @@ export class KeptList {
     return rows
   }
 
+  /** Others have their turn while a million rows are put in order. @returns nothing where what they are ordered by changed meanwhile */
+  async #orderOf({ sort, isDown }: Order): Promise<Uint32Array | undefined> {
+    const key = JSON.stringify({ sort, isDown })
+    // a value takes its place before the rows that have it are changed
+    const state = () => [this.revision, ...sort.map(({ id }) => this.columns.get(id)?.size)].join()
+    const before = state()
+    const order = this.#orders.known(key) ?? (await inTurns(this.#inOrder({ sort, isDown })))
+    return state() === before ? this.#orders.keep(key, order) : undefined
+  }
+
   /** All rows that are there: by id, then by each column from the last to the first, ties staying as they were. */
-  #inOrder({ sort, isDown }: Order): Uint32Array {
+  *#inOrder({ sort, isDown }: Order): Slices<Uint32Array> {
+    // a column may be given up meanwhile
+    const keys = sort.map(({ id, direction }) => ({ column: this.columns.get(id)!, isDown: direction === 'desc' }))
     const there = fullBitset(this.#rows)
     subtract(there, this.#gone)
     let rows = new Uint32Array(sizeOf(there))
-    for (let row = 0, at = 0; row < this.#rows; row++)
-      if ((there[row >>> 5]! & (1 << (row & 31))) !== 0) rows[isDown ? rows.length - 1 - at++ : at++] = row
-    for (const { id, direction } of sort.toReversed()) rows = sorted(rows, this.columns.get(id)!, direction === 'desc')
+    yield
+    let at = 0
+    each(there, (row) => {
+      rows[isDown ? rows.length - 1 - at++ : at++] = row
+    })
+    yield
+    for (const key of keys.toReversed()) rows = yield* sorting(rows, key.column, key.isDown)
     return rows
   }
 
@@ -221,12 +244,24 @@ function without(order: Uint32Array, rows: readonly number[], size: number): Uin
 }
 
 /** The rows by the places of their values; counting places is all there is to it. */
-function sorted(rows: Uint32Array, { placeOf, size }: KeptColumn, isDown: boolean): Uint32Array<ArrayBuffer> {
+function* sorting(rows: Uint32Array, { placeOf, size }: KeptColumn, isDown: boolean): Slices<Uint32Array<ArrayBuffer>> {
   const next = new Uint32Array(size + 1)
   const turned = (row: number) => (isDown ? size - 1 - placeOf(row) : placeOf(row))
-  for (const row of rows) next[turned(row) + 1]!++
+  for (const piece of piecesOf(rows)) {
+    for (const row of piece) next[turned(row) + 1]!++
+    yield
+  }
   for (let place = 0; place < size; place++) next[place + 1]! += next[place]!
   const result = new Uint32Array(rows.length)
-  for (const row of rows) result[next[turned(row)]!++] = row
+  for (const piece of piecesOf(rows)) {
+    for (const row of piece) result[next[turned(row)]!++] = row
+    yield
+  }
   return result
+}
+
+/** A millisecond's worth, or two. */
+const PIECE_ROWS = 8_192
+function* piecesOf(rows: Uint32Array) {
+  for (let from = 0; from < rows.length; from += PIECE_ROWS) yield rows.subarray(from, from + PIECE_ROWS)
 }

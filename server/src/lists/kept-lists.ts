@@ -71,7 +71,8 @@ export class KeptLists implements ListKeeper {
       const { list } = held
       if (!list || !hasAll(list, namesIn(wanted))) return undefined
       const { revision } = list
-      const page = list.find(wanted)
+      const page = await list.find(wanted)
+      if (!page) continue
       const { total } = page
       const ids: (string | number)[] = source.kept.isNumbered ? page.ids.map(numberOf) : page.ids
       const rows = await this.#rows(source, ids, revision)

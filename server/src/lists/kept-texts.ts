@@ -20,10 +20,10 @@ export class TextWriter {
   readonly #uses: Numbers
   readonly #ends: Numbers
 
-  constructor(capacity: number) {
-    this.#words = new TokenWriter(capacity)
-    this.#uses = integers(capacity * 4)
-    this.#ends = integers(capacity)
+  constructor() {
+    this.#words = new TokenWriter()
+    this.#uses = integers()
+    this.#ends = integers()
   }
 
   push(text: string): void {

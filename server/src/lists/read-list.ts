@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { copiedRows } from '../data/copy.ts'
@@ -74,7 +75,7 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
           const room = into?.capacity ?? count + spareOf(count)
           ids = new Uint8Array(into ? 0 : room * BYTES)
           list = into ?? new KeptList(first, ids, count)
-          columns = names.map((name) => ({ writer: new ColumnWriter(count, isText(source, name)), numbers: new Uint32Array(room) }))
+          columns = names.map((name) => ({ writer: new ColumnWriter(isText(source, name)), numbers: new Uint32Array(room) }))
           // to the end nevertheless: a connection is given back once all that it was asked for has come
           if (list.revision !== first) list = undefined
         } else if (!list) continue
@@ -85,7 +86,11 @@ export function readList(db: Db, source: KeptSource, names: readonly string[], i
           at++
         } else columns[Number(part)]!.writer.push({ text: first, lowered: second })
       }
-    for (const [i, { writer, numbers }] of columns.entries()) list?.columns.set(names[i]!, writer.toColumn(numbers))
+    for (const [i, { writer, numbers }] of columns.entries()) {
+      list?.columns.set(names[i]!, writer.toColumn(numbers))
+      // a million texts take a while to be made ready
+      await setImmediate()
+    }
     return list
   })
 }

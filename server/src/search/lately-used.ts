@@ -12,7 +12,14 @@ export class LatelyUsed<V> {
   }
 
   get(key: string, make: () => V): V {
-    const value = this.#values.get(key) ?? make()
+    return this.keep(key, this.known(key) ?? make())
+  }
+
+  known(key: string): V | undefined {
+    return this.#values.get(key)
+  }
+
+  keep(key: string, value: V): V {
     this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value as string)

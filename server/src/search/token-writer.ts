@@ -14,7 +14,7 @@ export class TokenWriter {
   /** number + 1 of the token with this hash or one before it, 0 for none; at most half full */
   #slots = new Uint32Array(1 << 12)
 
-  constructor(capacity: number) {
+  constructor(capacity = 64) {
     this.#bytes = bytes(capacity * 16)
     this.#starts = integers(capacity * 2)
     this.#signatures = integers(capacity * 2)
