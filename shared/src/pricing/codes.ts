@@ -60,20 +60,38 @@ export const parseCodes = (text: string, method?: Method): CodeSet => atOnce(par
 
 /** The same in slices: thousands of pieces take tens of milliseconds until the code for it is compiled. */
 export function* parsingCodes(text: string, method?: Method): Slices<CodeSet> {
-  if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
   const exact = new Set<string>()
   const ranges: CodeRange[] = []
+  for (const [piece, from, to] of piecesRead(text, method)) {
+    if (to === undefined) exact.add(from)
+    else ranges.push(rangeOf(piece, from, to))
+    if ((exact.size + ranges.length) % PIECES_IN_A_SLICE === 0) yield
+  }
+  return { exact, ranges }
+}
+
+/** The codes alone that stand one by one in a list that can be read: nothing is made of its ranges. In slices. */
+export function* readingSingleCodes(text: string, method: Method): Slices<Set<string>> {
+  const exact = new Set<string>()
+  let pieces = 0
+  for (const [, code, to] of piecesRead(text, method)) {
+    if (to === undefined) exact.add(code)
+    if (++pieces % PIECES_IN_A_SLICE === 0) yield
+  }
+  return exact
+}
+
+/** Each piece as it is written, and its ends in full; of one code no second. */
+function* piecesRead(text: string, method?: Method): Generator<[piece: string, from: string, to: string | undefined]> {
+  if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
   for (const piece of codePieces(text)) {
     const code = piece.toUpperCase()
     const quoted = code.startsWith('"') ? QUOTED.exec(code)?.[1] : undefined
     const [, start = '', end] = PIECE.exec(code) ?? []
     if (!quoted && !start) throw new CodesError('codesUnreadable', { piece: startOf(piece) })
     const [from, to] = quoted ? [full(method, quoted.trim()), undefined] : endsOf(method, start, end)
-    if (to === undefined || to === from) exact.add(from)
-    else ranges.push(rangeOf(piece, from, to))
-    if ((exact.size + ranges.length) % PIECES_IN_A_SLICE === 0) yield
+    yield [piece, from, to === from ? undefined : to]
   }
-  return { exact, ranges }
 }
 
 const full = (method: Method | undefined, code: string) => (method ? fullCode(method, code) : code)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { parsingCodes } from '@ratebook/shared/pricing/codes.ts'
+import { readingSingleCodes } from '@ratebook/shared/pricing/codes.ts'
 import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Edition, Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../../data/db.ts'
@@ -36,10 +36,13 @@ export function listOf({ ruleType, matchMethod, carveoutCodes, codeService }: Ru
 export function* codesOfRules(rules: readonly RuleRow[]): Slices<Map<string, Listed>> {
   const listed = new Map<string, Listed>()
   const bare = { modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, weightFine: null, schedule: '' }
+  const read = new Set<string>()
   for (const list of rules.map(listOf)) {
     if (list === null || list.method === 'ALL_SERVICES' || list.method === 'MODIFIER') continue
     const { method: type, codes } = list
-    for (const code of (yield* parsingCodes(codes, type)).exact) listed.set(`${type} ${code}`, { ...bare, code, type })
+    // many rules may have the same long list
+    if (read.size === read.add(`${type} ${codes}`).size) continue
+    for (const code of yield* readingSingleCodes(codes, type)) listed.set(`${type} ${code}`, { ...bare, code, type })
     yield
   }
   return listed
