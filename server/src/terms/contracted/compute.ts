@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
@@ -30,26 +30,30 @@ function editionsListed(names: ReadonlySet<string>, editions: readonly EditionHe
 
 const CODES_IN_A_ROW = 10_000
 /**
- * Codes, each once and in order: a brand's schedules have some tens of thousands. As JSON in a few rows: a row for each takes several times
- * as long to be taken in, and one row keeps others waiting.
- * @param of a table, and which of its rows
+ * Codes: a brand's schedules have some tens of thousands. As JSON in a few rows: a row for each takes several times as long to be taken in,
+ * and one row keeps others waiting.
+ * @param order which the codes have
  */
-async function codesIn(db: Db, of: Sql): Promise<string[]> {
+async function codesIn(db: Db, codes: Sql, order = empty): Promise<string[]> {
   const rows = await db.rows<{ codes: string[] }>(sql`
-    SELECT json_agg(code ORDER BY code) AS codes
-    FROM (SELECT code, (row_number() OVER (ORDER BY code) - 1) / ${CODES_IN_A_ROW} AS part
-      FROM (SELECT DISTINCT code FROM ${of}) each) parts
+    SELECT json_agg(code ${order}) AS codes
+    FROM (SELECT code, (row_number() OVER (${order}) - 1) / ${CODES_IN_A_ROW} AS part FROM (${codes}) each) parts
     GROUP BY part ORDER BY part`)
-  return rows.flatMap(({ codes }) => codes)
+  return rows.flatMap((row) => row.codes)
 }
+/** Each once and in order. @param of a table, and which of its rows */
+const distinctCodesIn = (db: Db, of: Sql) => codesIn(db, sql`SELECT DISTINCT code FROM ${of}`, sql`ORDER BY code`)
 
 /** All of which some contracts may have other rates than before. */
-async function codesOf({ pays, lists }: Otherwise, db: Db, brandId: string, contracts: AtWork[], listed: () => Promise<string[]>) {
-  const paid = pays.length > 0 ? await codesIn(db, sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${pays}::uuid[])`) : []
+async function codesOf({ pays, lists }: Otherwise, db: Db, brandId: string, contracts: AtWork[], listed: Sql) {
+  const ofRules = sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${pays}::uuid[])`
+  const paid = pays.length > 0 ? await distinctCodesIn(db, ofRules) : []
   if (lists.length === 0) return paid
   const own = contracts.flatMap(({ ownCodes }) => Array.from(ownCodes.values(), ({ code }) => code))
-  const held = await inTurns(heldOtherwise(lists, [...(await listed()), ...own]))
-  return [...new Set([...paid, ...held])]
+  // some several times, which takes less than to sort them
+  const all = await codesIn(db, sql`SELECT code FROM ${listed}`)
+  const held = await inTurns(heldOtherwise(lists, [...all, ...own]))
+  return [...new Set([...paid, ...held])].sort()
 }
 
 /**
@@ -99,8 +103,8 @@ export async function compute(
   }
   try {
     const ids = listing.map((e) => e.id)
-    const listed = () => codesIn(db, sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[])`)
-    const codes = change ? await codesOf(change, db, brandId, working, listed) : await listed()
+    const listed = sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[])`
+    const codes = change ? await codesOf(change, db, brandId, working, listed) : await distinctCodesIn(db, listed)
     const chunkFrom = (from: number) => (from < codes.length ? chunkOf(codes.slice(from, from + CODES_AT_A_TIME)) : null)
     const ahead: (Promise<Chunk> | null)[] = []
     for (let from = 0; from < codes.length; from += CODES_AT_A_TIME) {
