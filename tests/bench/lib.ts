@@ -300,8 +300,26 @@ export async function worstMeanwhile({ url }: Pick<Bench, 'url'>, work: () => Pr
 }
 
 const ms = (n: number) => (n < 100 ? `${n.toFixed(1)} ms` : n < 10_000 ? `${n.toFixed(0)} ms` : `${(n / 1000).toFixed(1)} s`)
-/** A figure is worth what the machine had to spare: beside each stands how many processes wanted its cores in the last minute. */
-export const print = (text: string) => console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores]`)
+/** Of Linux, where a host runs it among others: processor time in all, and what of it the host gave to somebody else; nothing elsewhere. */
+function processorTime() {
+  if (!fs.existsSync('/proc/stat')) return undefined
+  const parts = fs.readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { all: parts.reduce((sum, part) => sum + part, 0), stolen: parts[7] ?? 0 }
+}
+let before = processorTime()
+/** Since the last figure. */
+function stolenShare(): string {
+  const now = processorTime()
+  const share = now && before && now.all > before.all ? (now.stolen - before.stolen) / (now.all - before.all) : 0
+  before = now
+  return share < 0.005 ? '' : `, ${(share * 100).toFixed(0)} % of them given to others`
+}
+/**
+ * A figure is worth what the machine had to spare: beside each stands how many processes wanted its cores in the last minute, and what of
+ * the cores its host withheld since the figure before. Where it withholds any, calls wait for 30 ms and longer whatever they ask for.
+ */
+export const print = (text: string) =>
+  console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores${stolenShare()}]`)
 export const printRatio = (what: string, { ours, floor }: { ours: number; floor: number }, limit: number) =>
   print(`${what}: ${ms(ours)}, floor ${ms(floor)}, ratio ${(ours / floor).toFixed(2)} (wanted: at most ${limit})`)
 export const printFigure = (what: string, value: string, limit: string) => print(`${what}: ${value} (wanted: ${limit})`)
