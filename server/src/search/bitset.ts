@@ -32,6 +32,19 @@ export function subtract(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!
 }
 
+/** Leaves in each set what none of those before it has. All at once: a million items are 31,250 numbers a set. */
+export function setApart([first, ...others]: readonly [Bitset, ...Bitset[]]): void {
+  for (let i = 0; i < first.length; i++) {
+    let taken = first[i]!
+    for (let n = 0; n < others.length; n++) {
+      const set = others[n]!
+      const left = set[i]! & ~taken
+      set[i] = left
+      taken |= left
+    }
+  }
+}
+
 /** A set that nobody changes any more, and how many it has. */
 export type Counted = Readonly<{ bits: Bitset; size: number }>
 
@@ -87,7 +100,8 @@ export function bitCount(value: number): number {
 
 export function sizeOf(bits: Bitset): number {
   let size = 0
-  for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]!)
+  // most sets have nothing in most places
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) size += bitCount(bits[i]!)
   return size
 }
 

@@ -10,8 +10,8 @@ import {
   intersect,
   ordinalsOf,
   retain,
+  setApart,
   sizeOfBoth,
-  subtract,
   unite,
 } from './bitset.ts'
 import { LatelyUsed } from './lately-used.ts'
@@ -163,7 +163,7 @@ export class SearchIndex {
       intersect(hits.rest, ofPart.any)
     }
     intersect(hits.exact, hits.rest)
-    for (const [i, tier] of tiers.entries()) for (const before of tiers.slice(0, i)) subtract(hits[tier], hits[before])
+    setApart([hits.exact, hits.usual, hits.best, hits.good, hits.rest])
     return inEachTier((tier) => copied(hits[tier]))
   }
 
