@@ -41,7 +41,9 @@ export function* codesOfRules(rules: readonly RuleRow[]): Slices<Map<string, Lis
     if (list === null || list.method === 'ALL_SERVICES' || list.method === 'MODIFIER') continue
     const { method: type, codes } = list
     // many rules may have the same long list
-    if (read.size === read.add(`${type} ${codes}`).size) continue
+    const key = `${type} ${codes}`
+    if (read.has(key)) continue
+    read.add(key)
     for (const code of yield* readingSingleCodes(codes, type)) listed.set(`${type} ${code}`, { ...bare, code, type })
     yield
   }
