@@ -298,6 +298,20 @@ describe('building the index', () => {
     for (const i of [0, 49_999, 50_000, 50_001, 99_999, 100_000, 120_000]) expect(find(index, `c${i}.`)).toEqual([i])
   })
 
+  it('finds the same whether or not what was asked of another index was worked out ahead, a slice at a time', async () => {
+    // 'c1' begins thousands of codes, which are several slices
+    const items = Array.from({ length: 12_345 }, (_, i) => ({ codes: [`C${i * 7}`], text: [`knee ${i % 11}`, i % 3 ? '' : 'hips'] }))
+    const layer = async (of: typeof items) => ({ index: await indexOf(of), order: orderOf(of.length) })
+    const parts = ['c1', 'knee', '7', 'nothing'].map((word) => ({ words: [word], meanings: meaningsIn('hip knee; *ips') }))
+    const other = await new Snapshot(await layer(items.slice(0, 5))).readAnew(await layer(items.slice(5, 99)))
+    for (const part of parts) other.match([part])
+    const [learnt, fresh] = [await other.readAnew(await layer(items)), new Snapshot(await layer(items))]
+    for (const part of parts) {
+      expect(totalOf(learnt.match([part]))).toBeGreaterThan(0)
+      expect(learnt.page(learnt.match([part]), 0, Infinity)).toEqual(fresh.page(fresh.match([part]), 0, Infinity))
+    }
+  })
+
   it('refuses items once it has begun', async () => {
     const builder = searchIndexBuilder()
     const building = builder.build()

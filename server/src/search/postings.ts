@@ -7,8 +7,8 @@ import { bytes } from './growing-array.ts'
  */
 export type Postings = { bytes: Uint8Array; ends: Uint32Array }
 
-/** Bytes that are worked on before other requests get their turn: some tens of milliseconds. */
-const SLICE = 1 << 19
+/** Bytes that are worked on before other requests get their turn: some milliseconds. */
+const SLICE = 1 << 17
 const LAST_OF_ITEM = 0
 
 export function eachPosting({ bytes, ends }: Postings, token: number, visit: (ordinal: number, whole: number) => void): void {

@@ -18,8 +18,8 @@ export type SearchItem = { codes: string[]; text: string[]; services?: string[];
 
 export type SearchIndexBuilder = { add(item: SearchItem): void; build(): Promise<SearchIndex> }
 
-/** How many tokens are worked on before other requests get their turn: some tens of milliseconds. */
-const SLICE = 50_000
+/** How many tokens are worked on before other requests get their turn: some milliseconds. */
+const SLICE = 10_000
 
 /**
  * Collects the charge items of one facility in the order in which they are to be found, then builds their index once.
@@ -78,7 +78,7 @@ const bitsOf: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
 
 function having(settings: Uint8Array, bit: number): Bitset {
   const items = emptyBitset(settings.length)
-  for (const [ordinal, bits] of settings.entries()) if (bits & bit) addTo(items, ordinal)
+  for (let ordinal = 0; ordinal < settings.length; ordinal++) if (settings[ordinal]! & bit) addTo(items, ordinal)
   return items
 }
 

@@ -2,6 +2,7 @@ import { bytes, integers } from './growing-array.ts'
 import { blocksOf, signatureOf, type TokenDictionary } from './token-dictionary.ts'
 
 const encoder = new TextEncoder()
+const LEAST_SLOTS = 1 << 12
 
 /**
  * Numbers distinct tokens from 0 in the order in which they come. They are kept as bytes in one array, found by a table of hashes:
@@ -12,9 +13,11 @@ export class TokenWriter {
   readonly #starts: ReturnType<typeof integers>
   readonly #signatures: ReturnType<typeof integers>
   /** number + 1 of the token with this hash or one before it, 0 for none; at most half full */
-  #slots = new Uint32Array(1 << 12)
+  #slots: Uint32Array
 
+  /** @param capacity about so many are expected; another number costs time: to enlarge it by half a million takes a quarter of a second */
   constructor(capacity = 64) {
+    this.#slots = new Uint32Array(Math.max(LEAST_SLOTS, 2 ** Math.ceil(Math.log2(capacity * 2 + 1))))
     this.#bytes = bytes(capacity * 16)
     this.#starts = integers(capacity * 2)
     this.#signatures = integers(capacity * 2)
