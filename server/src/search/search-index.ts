@@ -19,7 +19,7 @@ import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'
-import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
+import { beginsIn, eachContaining, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
 
 export type Setting = 'inpatient' | 'outpatient' | 'both'
@@ -210,14 +210,9 @@ export class SearchIndex {
 
   /** The items whose text contains the word, those in which it begins a word, and those with a code that equals it. */
   *#itemsWithWord(word: string): Slices<OfWord> {
-    const { dictionary } = this.#tables
     const of: OfWord = { any: emptyBitset(this.size), good: emptyBitset(this.size) }
     const bytes = Buffer.from(word)
-    const next = tokenFinder(dictionary, bytes)
-    for (let token = next(0), n = 1; token >= 0; token = next(token + 1), n++) {
-      this.#addWord(of, bytes, token)
-      if (n % SLICE === 0) yield
-    }
+    yield* eachContaining(this.#tables.dictionary, bytes, (token) => this.#addWord(of, bytes, token))
     return of
   }
 
@@ -261,26 +256,23 @@ export class SearchIndex {
     const items = emptyBitset(this.size)
     for (const [i, word] of words.split(' ').entries()) {
       const ofWord = i === 0 ? items : emptyBitset(this.size)
-      for (const [n, token] of this.#tokensMeant(word).entries()) {
-        this.#addItems(ofWord, token)
-        if (n % SLICE === 0) yield
-      }
+      for (const token of yield* this.#tokensMeant(word)) this.#addItems(ofWord, token)
+      yield
       if (i > 0) intersect(items, ofWord)
     }
     return items
   }
 
-  #tokensMeant(word: string): number[] {
-    let tokens = this.#tokensOf.get(word)
-    if (tokens) return tokens
+  *#tokensMeant(word: string): Slices<number[]> {
+    const known = this.#tokensOf.get(word)
+    if (known) return known
     const { dictionary } = this.#tables
     const isAnywhere = word.startsWith('*')
     const bytes = Buffer.from(isAnywhere ? word.slice(1) : word)
-    const next = tokenFinder(dictionary, bytes)
-    tokens = []
-    for (let token = next(0); token >= 0; token = next(token + 1)) {
+    const tokens: number[] = []
+    yield* eachContaining(dictionary, bytes, (token) => {
       if (isAnywhere || beginsIn(dictionary, token, bytes)) tokens.push(token)
-    }
+    })
     if (this.#tokensOf.size < MOST_KEPT) this.#tokensOf.set(word, tokens)
     return tokens
   }
@@ -304,8 +296,6 @@ function sheetOf(size: number): Sheet {
 const shapeOf = (code: string) => code.replace(/\d/g, '9')
 
 const MOST_KEPT = 10_000
-/** Tokens that are worked on before others may have their turn: some tenths of a millisecond. */
-const SLICE = 1_000
 /** Of so many words each, typed and meant: three bits an item at most, mostly two. */
 const WORDS_KEPT = 32
 /** Of so many questions: a bit an item for each tier in which one has anything. */

@@ -1,3 +1,5 @@
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
+
 /**
  * The distinct tokens of a facility's charge items. Token t is the UTF-8 text `bytes[starts[t] … starts[t + 1])`;
  * `signatures[t]` is `signatureOf` those bytes, `blocks[b]` what the signatures of the tokens from b × 64 on have together. A byte-wise hit
@@ -25,6 +27,8 @@ export function signatureOf(bytes: Uint8Array, start: number, end: number): numb
 }
 
 const BLOCK = 64
+/** Tokens that are looked through before others may have their turn, whole blocks: two milliseconds where all of them contain a word. */
+const SLICE = 256 * BLOCK
 
 /** What the tokens of each block have together. */
 export function blocksOf(signatures: Uint32Array): Uint32Array {
@@ -68,17 +72,20 @@ export function beginsIn({ bytes, starts }: TokenDictionary, token: number, word
   return false
 }
 
-/** Finds the tokens that contain a non-empty word; `next(from)` answers the first one at or after `from`, or −1. */
-export function tokenFinder({ bytes, starts, signatures, blocks }: TokenDictionary, word: Uint8Array): (from: number) => number {
+/** Finds the tokens that contain a non-empty word; `next(from, until)` answers the first one from `from` on and before `until`, or −1. */
+export function tokenFinder(
+  { bytes, starts, signatures, blocks }: TokenDictionary,
+  word: Uint8Array,
+): (from: number, until?: number) => number {
   const signature = signatureOf(word, 0, word.length)
   const first = word[0]
-  return (from) => {
-    for (let token = from; token < signatures.length; token++) {
+  return (from, until = signatures.length) => {
+    for (let token = from; token < until; token++) {
       if (token % BLOCK === 0) {
         let block = token / BLOCK
         while (block < blocks.length && (blocks[block]! & signature) !== signature) block++
         token = block * BLOCK
-        if (token >= signatures.length) return -1
+        if (token >= until) return -1
       }
       if ((signatures[token]! & signature) !== signature) continue
       const last = starts[token + 1]! - word.length
@@ -90,5 +97,16 @@ export function tokenFinder({ bytes, starts, signatures, blocks }: TokenDictiona
       }
     }
     return -1
+  }
+}
+
+/** Visits each token that contains a non-empty word, in their order. In slices. */
+export function* eachContaining(dictionary: TokenDictionary, word: Uint8Array, visit: (token: number) => void): Slices<void> {
+  const next = tokenFinder(dictionary, word)
+  const count = dictionary.signatures.length
+  for (let from = 0; from < count; from += SLICE) {
+    const until = Math.min(from + SLICE, count)
+    for (let token = next(from, until); token >= 0; token = next(token + 1, until)) visit(token)
+    yield
   }
 }

@@ -15,9 +15,12 @@ export class TokenWriter {
   /** number + 1 of the token with this hash or one before it, 0 for none; at most half full */
   #slots: Uint32Array
 
-  /** @param capacity about so many are expected; another number costs time: to enlarge it by half a million takes a quarter of a second */
+  /**
+   * @param capacity half as many as are expected: of an item its code and what it is called; of others only the time differs, for to
+   *   enlarge it by a million takes a quarter of a second
+   */
   constructor(capacity = 64) {
-    this.#slots = new Uint32Array(Math.max(LEAST_SLOTS, 2 ** Math.ceil(Math.log2(capacity * 2 + 1))))
+    this.#slots = new Uint32Array(Math.max(LEAST_SLOTS, 2 ** Math.ceil(Math.log2(capacity * 4))))
     this.#bytes = bytes(capacity * 16)
     this.#starts = integers(capacity * 2)
     this.#signatures = integers(capacity * 2)
