@@ -80,10 +80,11 @@ export function tokenFinder(
   const signature = signatureOf(word, 0, word.length)
   const first = word[0]
   return (from, until = signatures.length) => {
+    const lastBlock = Math.ceil(until / BLOCK)
     for (let token = from; token < until; token++) {
       if (token % BLOCK === 0) {
         let block = token / BLOCK
-        while (block < blocks.length && (blocks[block]! & signature) !== signature) block++
+        while (block < lastBlock && (blocks[block]! & signature) !== signature) block++
         token = block * BLOCK
         if (token >= until) return -1
       }

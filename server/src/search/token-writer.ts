@@ -16,8 +16,8 @@ export class TokenWriter {
   #slots: Uint32Array
 
   /**
-   * @param capacity half as many as are expected: of an item its code and what it is called; of others only the time differs, for to
-   *   enlarge it by a million takes a quarter of a second
+   * @param capacity half as many as are expected, of an item its code and what it is called; another number costs time alone: to
+   *   enlarge the table by a million takes a quarter of a second
    */
   constructor(capacity = 64) {
     this.#slots = new Uint32Array(Math.max(LEAST_SLOTS, 2 ** Math.ceil(Math.log2(capacity * 4))))
