@@ -8,7 +8,7 @@ import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../sched
 import type { Otherwise } from './depends-on.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
 import { heldOtherwise } from './other-codes.ts'
-import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
+import { type AtWork, allAtWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 import type { Place } from './keep-rates.ts'
 
 const CODES_AT_A_TIME = 1_000
@@ -44,15 +44,20 @@ async function codesIn(db: Db, codes: Sql, order = empty): Promise<string[]> {
 /** Each once and in order. @param of a table, and which of its rows */
 const distinctCodesIn = (db: Db, of: Sql) => codesIn(db, sql`SELECT DISTINCT code FROM ${of}`, sql`ORDER BY code`)
 
-/** All of which some contracts may have other rates than before. */
-async function codesOf({ pays, lists }: Otherwise, db: Db, brandId: string, contracts: AtWork[], listed: Sql) {
-  const ofRules = sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${pays}::uuid[])`
-  const paid = pays.length > 0 ? await distinctCodesIn(db, ofRules) : []
-  if (lists.length === 0) return paid
-  const own = contracts.flatMap(({ ownCodes }) => Array.from(ownCodes.values(), ({ code }) => code))
+/** Codes that the database tells: those of all lines; of a change, what its rules pay for, and which its lists are tried on. */
+async function codesTold(change: Otherwise | null, db: Db, brandId: string, lines: Sql) {
+  if (!change) return { paid: await distinctCodesIn(db, lines), tried: [] }
+  const ofRules = sql`contracted_rate WHERE brand_id = ${brandId} AND rule_id = ANY(${change.pays}::uuid[])`
+  const paid = change.pays.length > 0 ? await distinctCodesIn(db, ofRules) : []
   // some several times, which takes less than to sort them
-  const all = await codesIn(db, sql`SELECT code FROM ${listed}`)
-  const held = await inTurns(heldOtherwise(lists, [...all, ...own]))
+  return { paid, tried: change.lists.length > 0 ? await codesIn(db, sql`SELECT code FROM ${lines}`) : [] }
+}
+
+/** All of which some contracts may have other rates than before. */
+async function codesOf(change: Otherwise | null, { paid, tried }: Awaited<ReturnType<typeof codesTold>>, contracts: AtWork[]) {
+  if (!change || change.lists.length === 0) return paid
+  const own = contracts.flatMap(({ ownCodes }) => Array.from(ownCodes.values(), ({ code }) => code))
+  const held = await inTurns(heldOtherwise(change.lists, [...tried, ...own]))
   return [...new Set([...paid, ...held])].sort()
 }
 
@@ -72,15 +77,18 @@ export async function compute(
   change: Otherwise | null,
   { table, last, held }: Place,
 ): Promise<string[] | null> {
-  const working: AtWork[] = []
-  for (const contract of contracts) working.push(await atWork(contract, editions))
-  // what has gone since it was read has no rates
-  if (held) for (const { rules } of working) for (const id of rules.keys()) if (!held.has(id)) rules.delete(id)
   const read = editionsRead(
     editions,
     contracts.flatMap((c) => c.terms.rules),
   )
-  const listing = editionsListed(new Set(working.flatMap((c) => [...c.schedules])), read, date)
+  const nameOf = new Map(editions.map((e) => [e.id, e.name]))
+  const names = new Set(contracts.flatMap((c) => c.rules.flatMap((r) => nameOf.get(r.feeScheduleId ?? '') ?? [])))
+  const listing = editionsListed(names, read, date)
+  const lines = sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${listing.map((e) => e.id)}::uuid[])`
+  // the database tells codes while the terms are made ready
+  const [working, told] = await Promise.all([allAtWork(contracts, editions), codesTold(change, db, brandId, lines)])
+  // what has gone since it was read has no rates
+  if (held) for (const { rules } of working) for (const id of rules.keys()) if (!held.has(id)) rules.delete(id)
   const heads = schedulesOf(read, [])
   const ids = new Set([...listing.map((e) => e.id), ...read.flatMap((e) => editionOf(heads, e.id, date)?.id ?? [])])
   const current = read.filter((e) => ids.has(e.id))
@@ -102,9 +110,7 @@ export async function compute(
     return { listed, schedules, charged }
   }
   try {
-    const ids = listing.map((e) => e.id)
-    const listed = sql`fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[])`
-    const codes = change ? await codesOf(change, db, brandId, working, listed) : await distinctCodesIn(db, listed)
+    const codes = await codesOf(change, told, working)
     const chunkFrom = (from: number) => (from < codes.length ? chunkOf(codes.slice(from, from + CODES_AT_A_TIME)) : null)
     const ahead: (Promise<Chunk> | null)[] = []
     for (let from = 0; from < codes.length; from += CODES_AT_A_TIME) {

@@ -99,7 +99,8 @@ async function replace(tx: Tx, brandId: string, computed: readonly string[], cod
     FROM (SELECT ctid, * FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id = ANY(${computed}::uuid[])
       ${codes ? sql`AND code = ANY(${codes}::text[])` : empty}) r
     FULL JOIN computed_rate c ON (${listOf(key, 'r')}) = (${listOf(key, 'c')})
-    WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})`)
+    WHERE r.id IS NULL OR c.id IS NULL OR (${listOf(value, 'r')}) IS DISTINCT FROM (${listOf(value, 'c')})
+    ORDER BY r.ctid`)
   // what is written was just read, so it is in memory
   await tx.execute(sql`SET LOCAL random_page_cost = 1.1`)
   const gone = await tx.execute(sql`DELETE FROM contracted_rate r USING other_rate o

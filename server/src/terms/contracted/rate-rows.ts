@@ -58,7 +58,14 @@ export interface AtWork {
   readsRevenueCodes: boolean
 }
 
-export async function atWork({ terms, rules }: Contract, editions: readonly EditionHead[]): Promise<AtWork> {
+/** One after another. @throws CodesError where a list of codes cannot be read */
+export async function allAtWork(contracts: readonly Contract[], editions: readonly EditionHead[]): Promise<AtWork[]> {
+  const working: AtWork[] = []
+  for (const contract of contracts) working.push(await atWork(contract, editions))
+  return working
+}
+
+async function atWork({ terms, rules }: Contract, editions: readonly EditionHead[]): Promise<AtWork> {
   const nameOf = new Map(editions.map((e) => [e.id, e.name]))
   const withSchedule = rules.map((r) => ({ ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }))
   const types = serviceTypes.filter((t) => rules.some((r) => r.serviceType === t))
