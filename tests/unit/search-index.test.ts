@@ -295,14 +295,18 @@ describe('building the index', () => {
     const index = await indexOf(Array.from({ length: count }, (_, i) => ({ codes: [`C${i}.`], text: [i % 3 ? 'knee' : 'hip'] })))
     expect(find(index, '')).toHaveLength(count)
     expect(find(index, 'hip')).toEqual(Array.from({ length: count / 3 + 1 }, (_, i) => i * 3).filter((i) => i < count))
-    for (const i of [0, 49_999, 50_000, 50_001, 99_999, 100_000, 120_000]) expect(find(index, `c${i}.`)).toEqual([i])
+    const ends = [10_000, 16_384, 32_768, 50_000, 98_304, 100_000].flatMap((end) => [-3, -2, -1, 0, 1].map((n) => end + n))
+    for (const i of [0, ...ends, 120_000]) expect(find(index, `c${i}.`)).toEqual([i])
   })
 
   it('finds the same whether or not what was asked of another index was worked out ahead, a slice at a time', async () => {
-    // 'c1' begins thousands of codes, which are several slices
-    const items = Array.from({ length: 12_345 }, (_, i) => ({ codes: [`C${i * 7}`], text: [`knee ${i % 11}`, i % 3 ? '' : 'hips'] }))
+    // of 40,000 codes, which are three slices of 16,384 tokens, many begin with 'c1' in each
+    const items = Array.from({ length: 40_000 }, (_, i) => ({ codes: [`C${i * 7}`], text: [`knee ${i % 11}`, i % 3 ? '' : 'hips'] }))
     const layer = async (of: typeof items) => ({ index: await indexOf(of), order: orderOf(of.length) })
-    const parts = ['c1', 'knee', '7', 'nothing'].map((word) => ({ words: [word], meanings: meaningsIn('hip knee; *ips') }))
+    const parts = ['c1', 'knee', '7'].flatMap((word) => [
+      { words: [word], meanings: [] },
+      { words: [word], meanings: meaningsIn('hip knee; *ips') },
+    ])
     const other = await new Snapshot(await layer(items.slice(0, 5))).readAnew(await layer(items.slice(5, 99)))
     for (const part of parts) other.match([part])
     const [learnt, fresh] = [await other.readAnew(await layer(items)), new Snapshot(await layer(items))]
