@@ -1,5 +1,4 @@
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,6 +10,7 @@ import { FailedMails } from './data/failed-mails.ts'
 import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
+import { browserHeaders } from './http/browser-headers.ts'
 import { callsOfAll } from './http/calls-of-all.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
@@ -83,18 +83,6 @@ import { webClient } from './http/web-client.ts'
 
 const MINUTE = 60_000
 
-/** Scripts and everything else from here alone. Styles may be inline: the component library writes them at run time. */
-const contentSecurityPolicy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-}
-
 /** The whole server as a value: tests inject into it, main.ts listens with it. The list of features is the table of contents. */
 export async function buildApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -151,14 +139,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   securityEvents(app)
   errorHandling(app)
   bodies(app)
-  // first of all: whoever is refused by a later hook gets these headers, too
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    // brands live on sub-domains: none of them is to be reached unencrypted, not even once
-    strictTransportSecurity: { includeSubDomains: true },
-  })
+  browserHeaders(app)
   crossOrigin(app, config)
   // what one person was told is kept for nobody; what a host shows to everybody
   // is asked for again, because another host shows something else

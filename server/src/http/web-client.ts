@@ -6,24 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 
-/**
- * What binds a page says nothing of a part of the program, and each answer would carry 400 bytes of it: opened by itself such a
- * part may load nothing and be framed by nobody.
- */
-const headersOfParts = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-}
-
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** What the web client routes for whoever has not signed in, beside the pages of visitors. */
@@ -48,7 +30,7 @@ export async function webClient(app: FastifyInstance) {
   })
   await app.register(async (parts) => {
     parts.addHook('onRoute', (route) => {
-      route.config = { ...route.config, helmet: headersOfParts } as typeof route.config
+      route.config = { ...route.config, isPart: true } as typeof route.config
     })
     await parts.register(fastifyStatic, {
       ...served,

@@ -63,7 +63,7 @@ function allowFrames(reply: FastifyReply, { embedOrigins }: BrandRow) {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${embedOrigins.join(' ')}`))
   // it knows nothing of several sites, and would forbid them all
-  reply.raw.removeHeader('x-frame-options')
+  reply.removeHeader('x-frame-options')
 }
 
 /** The pages of the web client as they leave the server: their brand's, and about what their address says. */
