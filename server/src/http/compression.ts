@@ -17,8 +17,8 @@ const options = { br: brotli, gzip: zip }
 const AT_ONCE_BYTES = 131_072
 const quick = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } }, gzip: { level: 3 } }
 /**
- * Room for half of what is compressed, which is more than it comes to: by itself zlib takes 16 KB for each answer, outside of the heap, and V8
- * looks through all of the heap for those that are gone.
+ * Room for half of what is compressed, which is more than it comes to: by itself zlib takes 16 KB for each answer, outside of the heap,
+ * and V8 looks through all of the heap for those that are gone.
  */
 const roomFor = (bytes: number) => ({ chunkSize: Math.min(bytes >> 1, constants.Z_DEFAULT_CHUNK) })
 const atOnce = {
