@@ -1,4 +1,4 @@
-import './heap-growth.ts'
+import './heap.ts'
 import { buildApp } from './app.ts'
 import { type Config, folderProblems, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'

@@ -20,7 +20,7 @@ const YOUNG_MB = 4
  */
 const OLD_MB = 1_500
 const resourceLimits = { maxYoungGenerationSizeMb: 3 * YOUNG_MB, maxOldGenerationSizeMb: OLD_MB }
-// threads have that from the beginning, because what is young does not grow while a file is made (young-memory.ts)
+// threads have that from the beginning, because what is young does not grow while a file is made (heap.ts)
 v8.setFlagsFromString(`--min-semi-space-size=${YOUNG_MB}`)
 
 /** A thread that makes texts, in the order in which it is given parts. */

@@ -22,7 +22,7 @@ import { namesOf, ratedPayers } from './payers.ts'
 import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
 import { joined, type Made, writers } from './texts.ts'
-import { inLittleYoungMemory } from './young-memory.ts'
+import { inLittleYoungMemory } from '../../heap.ts'
 
 export interface Subject {
   brand: BrandRow
