@@ -6,8 +6,8 @@ import v8 from 'node:v8'
 // processors; and where much stays it would let it become four times as much (ADR 75).
 v8.setFlagsFromString('--heap-growing-percent=50')
 
-/** Two halves of 16 MB. V8 would give four times as much by and by, most of it to what is gone at once. */
-const MOST_YOUNG = 32 << 20
+/** Two halves of 32 MB. V8 would give twice as much by and by, to what is gone at once. */
+const MOST_YOUNG = 64 << 20
 /** Two halves of 8 MB. In less, what is read together would be taken for old. */
 const LITTLE_YOUNG = 16 << 20
 let most = MOST_YOUNG
