@@ -40,10 +40,7 @@ const ofPages = {
  */
 const ofParts = {
   ...ofPages,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
+  contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -69,7 +66,7 @@ function saidBy(options: HelmetOptions): Record<string, string> {
  * through all of the heap for it.
  */
 export function browserHeaders(app: FastifyInstance) {
-  const [pages, parts] = [saidBy(ofPages), saidBy(ofParts)]
+  const [pages, parts] = [saidBy(ofPages), { 'content-security-policy': NO_PAGE, ...saidBy(ofParts) }]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.isPart ? parts : pages)
     done()

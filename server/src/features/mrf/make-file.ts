@@ -9,6 +9,7 @@ import type { BrandRow } from '../../data/brand.ts'
 import { AT_LENGTH, type Connection, connectionOver, patientConnection } from '../../data/db.ts'
 import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
+import { inLittleYoungMemory } from '../../heap.ts'
 import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { hasPublished } from '../../terms/file-rates.ts'
@@ -22,7 +23,6 @@ import { namesOf, ratedPayers } from './payers.ts'
 import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
 import { joined, type Made, writers } from './texts.ts'
-import { inLittleYoungMemory } from '../../heap.ts'
 
 export interface Subject {
   brand: BrandRow
