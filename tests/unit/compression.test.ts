@@ -1,11 +1,14 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compression } from '@ratebook/server/http/compression.ts'
 import Fastify from 'fastify'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const long = { records: Array.from({ length: 500 }, (_, i) => ({ code: `7372${i}`, description: 'MRI of the knee' })) }
 const app = Fastify()
@@ -39,6 +42,12 @@ app.post('/open', { config: { call: 'lookupV3' } }, () => long)
 app.post('/token', { config: { call: 'authenticateUser' } }, () => ({ token: 'x'.repeat(4000) }))
 afterAll(() => app.close())
 
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+const get = (path: string, takes = 'gzip') =>
+  new Promise<http.IncomingMessage>((resolve, reject) => {
+    const { port } = app.server.address() as AddressInfo
+    http.get({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': takes } }, resolve).on('error', reject)
+  })
 const ask = (url: string, takes = 'gzip, br', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: { 'accept-encoding': takes } })
 
@@ -75,6 +84,29 @@ test.each([
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
 })
 
+test.each([
+  ['/read', 200, 'at once'],
+  ['/csv', 20, 'while it is sent'],
+] as const)('room that %s was compressed in is given back by a small collection (%i times, %s)', async (url, times, _) => {
+  v8.setFlagsFromString('--expose-gc')
+  const clearAway = vm.runInNewContext('gc') as (how: { type: 'minor' }) => void
+  const kept = async () => {
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      clearAway({ type: 'minor' })
+    }
+    return process.memoryUsage().arrayBuffers
+  }
+  for (const takes of ['br', 'gzip']) {
+    const take = async () => finished((await get(url, takes)).resume())
+    await take()
+    const before = await kept()
+    for (let i = 0; i < times; i++) await take()
+    // it was 40 KB of each
+    expect((await kept()) - before).toBeLessThan(times * 4000)
+  }
+})
+
 test('a list that is written while it is sent arrives whole', async () => {
   const { headers, rawPayload } = await ask('/csv')
   expect([headers['content-encoding'], headers['content-length']]).toEqual(['br', undefined])
@@ -82,12 +114,6 @@ test('a list that is written while it is sent arrives whole', async () => {
 })
 
 test('who goes ends what was being made for them, and what breaks off does not look whole', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const get = (path: string) =>
-    new Promise<http.IncomingMessage>((resolve, reject) => {
-      const { port } = app.server.address() as AddressInfo
-      http.get({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'gzip' } }, resolve).on('error', reject)
-    })
   await expect(get('/broken').then(buffer)).rejects.toThrow()
   isClosed = false
   const answer = await get('/endless')
