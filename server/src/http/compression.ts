@@ -15,7 +15,11 @@ const whole = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const options = { br: brotli, gzip: zip }
 /** Up to this an answer is compressed on the spot: to hand it to another thread takes ten times as long. */
 const AT_ONCE_BYTES = 131_072
-const quick = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } }, gzip: { level: 3 } }
+/** zlib has 96 KB of its own for this, by itself 270: to get that and to clear it takes as long as to compress 50 KB. */
+const quick = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+  gzip: { level: 3, windowBits: 13, memLevel: 7 },
+}
 /** Room for half of what is compressed, which is more than it comes to: by itself zlib takes 16 KB for each answer, outside of the heap. */
 const roomFor = (bytes: number) => ({ chunkSize: Math.min(bytes >> 1, constants.Z_DEFAULT_CHUNK) })
 const atOnce = {

@@ -10,8 +10,8 @@ import { type Making, type Text, textsOf } from './texts.ts'
 const PARTS_ALONE = 10
 /** Parts that are waited for at a time, so that no thread waits for the next. */
 const AHEAD = 6
-/** Parts that the thread is given at a time. */
-const ENOUGH_TO_DO = 3
+/** Parts that the thread is given at a time: what waits for it there for long is taken for what stays. */
+const ENOUGH_TO_DO = 2
 /** Three parts as large as this are what is young: little is kept waiting to be collected. */
 const YOUNG_MB = 4
 /**
@@ -22,6 +22,8 @@ const OLD_MB = 1_500
 const resourceLimits = { maxYoungGenerationSizeMb: 3 * YOUNG_MB, maxOldGenerationSizeMb: OLD_MB }
 // threads have that from the beginning, because what is young does not grow while a file is made (heap.ts)
 v8.setFlagsFromString(`--min-semi-space-size=${YOUNG_MB}`)
+// and they collect what is old themselves (texts-thread.ts)
+v8.setFlagsFromString('--expose-gc')
 
 /** A thread that makes texts, in the order in which it is given parts. */
 class TextsThread {
