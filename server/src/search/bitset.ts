@@ -20,6 +20,10 @@ export function addTo(bits: Bitset, ordinal: number): void {
 
 export const isIn = (bits: Bitset, ordinal: number): boolean => (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
 
+export function become(bits: Bitset, other: Bitset): void {
+  bits.set(other)
+}
+
 export function intersect(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!
 }
@@ -108,7 +112,10 @@ export function sizeOf(bits: Bitset): number {
 /** How many ordinals both sets have. */
 export function sizeOfBoth(bits: Bitset, other: Bitset): number {
   let size = 0
-  for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]! & other[i]!)
+  for (let i = 0; i < bits.length; i++) {
+    const both = bits[i]! & other[i]!
+    if (both !== 0) size += bitCount(both)
+  }
   return size
 }
 

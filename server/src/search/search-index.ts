@@ -2,6 +2,7 @@ import { atOnce, type Slices } from '@ratebook/shared/pricing/slices.ts'
 import { inTurns } from '../data/in-turns.ts'
 import {
   addTo,
+  become,
   type Bitset,
   type Counted,
   copied,
@@ -12,6 +13,7 @@ import {
   ordinalsOf,
   retain,
   setApart,
+  sizeOf,
   sizeOfBoth,
   unite,
 } from './bitset.ts'
@@ -74,11 +76,14 @@ export class SearchIndex {
   /** what whole questions found, which nobody changes */
   readonly #ofQuestions = new LatelyUsed<Hits>(QUESTIONS_KEPT)
   readonly #settingsOf = new WeakMap<Hits, Readonly<Record<Setting, number>>>()
+  readonly #areAllFor: Readonly<Record<keyof Settings, boolean>>
   /** what a question is worked out in: sets made anew for each were 2 MB of a million items, and soon a garbage collection */
   #sheet: Sheet | undefined
 
   constructor(tables: SearchTables) {
     this.#tables = tables
+    const areAll = (items: Bitset) => sizeOf(items) === tables.size
+    this.#areAllFor = { inpatient: areAll(tables.settings.inpatient), outpatient: areAll(tables.settings.outpatient) }
   }
 
   /** The number of items. */
@@ -107,16 +112,20 @@ export class SearchIndex {
   countSettings(hits: Hits): Readonly<Record<Setting, number>> {
     const known = this.#settingsOf.get(hits)
     if (known) return known
-    const { settings } = this.#tables
     const counts = { inpatient: 0, outpatient: 0, both: 0 }
-    for (const { bits, size } of tiers.map((tier) => hits[tier])) {
-      const [inpatient, outpatient] = [sizeOfBoth(bits, settings.inpatient), sizeOfBoth(bits, settings.outpatient)]
-      counts.inpatient += size - outpatient
-      counts.outpatient += size - inpatient
-      counts.both += inpatient + outpatient - size
+    for (const set of tiers.map((tier) => hits[tier])) {
+      const [inpatient, outpatient] = [this.#sizeIn(set, 'inpatient'), this.#sizeIn(set, 'outpatient')]
+      counts.inpatient += set.size - outpatient
+      counts.outpatient += set.size - inpatient
+      counts.both += inpatient + outpatient - set.size
     }
     this.#settingsOf.set(hits, counts)
     return counts
+  }
+
+  /** Where every item is for a setting, as in a charge master that names none, nothing is counted. */
+  #sizeIn({ bits, size }: Counted, setting: keyof Settings): number {
+    return this.#areAllFor[setting] ? size : sizeOfBoth(bits, this.#tables.settings[setting])
   }
 
   /** The departments and categories that any of the items has. */
@@ -149,13 +158,14 @@ export class SearchIndex {
     this.#sheet ??= sheetOf(this.size)
     const { hits } = this.#sheet
     hits.exact.fill(0)
-    for (const tier of tiers.slice(1)) filled(hits[tier], this.size)
-    for (const part of parts) {
+    if (parts.length === 0) for (const tier of tiers.slice(1)) filled(hits[tier], this.size)
+    for (const [i, part] of parts.entries()) {
       const ofPart = this.#itemsWith(part, this.#sheet)
-      intersect(hits.usual, ofPart.usual)
-      intersect(hits.best, ofPart.best)
-      intersect(hits.good, ofPart.good)
-      intersect(hits.rest, ofPart.any)
+      const narrow = i === 0 ? become : intersect
+      narrow(hits.usual, ofPart.usual)
+      narrow(hits.best, ofPart.best)
+      narrow(hits.good, ofPart.good)
+      narrow(hits.rest, ofPart.any)
     }
     intersect(hits.exact, hits.rest)
     setApart([hits.exact, hits.usual, hits.best, hits.good, hits.rest])
@@ -184,12 +194,13 @@ export class SearchIndex {
   }
 
   #itemsWith({ words, meanings, usual }: Part, { hits: { exact }, ofPart: { any, good, best, usual: first } }: Sheet) {
-    for (const bits of [any, good]) filled(bits, this.size)
-    for (const word of new Set(words.flatMap(wordsOf))) {
-      const ofWord = this.#ofWord(word)
+    const ofWords = [...new Set(words.flatMap(wordsOf))].map(this.#ofWord)
+    if (ofWords.length === 0) for (const bits of [any, good]) filled(bits, this.size)
+    for (const [i, ofWord] of ofWords.entries()) {
       if (ofWord.exact) unite(exact, ofWord.exact)
-      intersect(any, ofWord.any)
-      intersect(good, ofWord.good)
+      const narrow = i === 0 ? become : intersect
+      narrow(any, ofWord.any)
+      narrow(good, ofWord.good)
     }
     // codes that stand before all else are what is meant above all
     const firstWords = meanings.findIndex((meaning) => !('codes' in meaning))
