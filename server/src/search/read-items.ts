@@ -4,7 +4,7 @@ import { copiedRows } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
 import { serviceCodesOf } from '../data/plain-names.ts'
 import { ItemOrder } from './item-order.ts'
-import type { Setting } from './search-index.ts'
+import type { Setting } from './counting-settings.ts'
 import { searchIndexBuilder } from './search-index-builder.ts'
 import type { Layer } from './snapshot.ts'
 

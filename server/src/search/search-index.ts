@@ -13,10 +13,10 @@ import {
   ordinalsOf,
   retain,
   setApart,
-  sizeOf,
-  sizeOfBoth,
   unite,
 } from './bitset.ts'
+import { CountingSettings, type Setting, type SettingCounts, type Settings } from './counting-settings.ts'
+import { type Hits, inEachTier, tiers } from './hits.ts'
 import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
@@ -24,24 +24,11 @@ import type { Vocabulary } from './spelling.ts'
 import { beginsIn, eachContaining, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
 
-export type Setting = 'inpatient' | 'outpatient' | 'both'
-
 /** What an item must have besides the words; an absent department or setting and an empty list of categories ask nothing. */
 export type SearchFilter = { department?: string; categories?: string[]; setting?: Exclude<Setting, 'both'> }
 
 /** One value of a small set per item: `ids[ordinal]` is the number that `numbers` gives the value. */
 export type Labels = { numbers: Map<string, number>; ids: Uint32Array }
-
-/**
- * One of an item's codes is what was typed; it is what is usually meant, as an ordinary mammogram is the screening one; it is just what is
- * meant; it has it in its words; it only contains it somewhere.
- */
-export const tiers = ['exact', 'usual', 'best', 'good', 'rest'] as const
-/**
- * The items that have every part, each in the first of the tiers that it belongs to. Ordinals are places in the order
- * the items were added in, counted from 0.
- */
-export type Hits = Readonly<Record<(typeof tiers)[number], Counted>>
 
 /** Whether a filter asks for anything. */
 export const isNarrowing = ({ department, categories = [], setting }: SearchFilter) =>
@@ -49,9 +36,6 @@ export const isNarrowing = ({ department, categories = [], setting }: SearchFilt
 
 /** Items by the code of the service that they are: of `codes[i]`, which ascend, `items[starts[i] … starts[i + 1])`. */
 export type Services = { codes: string[]; starts: Uint32Array; items: Uint32Array }
-
-/** The items for each setting; one for both settings is in both sets. */
-export type Settings = Record<Exclude<Setting, 'both'>, Bitset>
 
 export type SearchTables = {
   size: number
@@ -75,15 +59,13 @@ export class SearchIndex {
   readonly #ofMeanings = new LatelyUsed<Bitset>(WORDS_KEPT)
   /** what whole questions found, which nobody changes */
   readonly #ofQuestions = new LatelyUsed<Hits>(QUESTIONS_KEPT)
-  readonly #settingsOf = new WeakMap<Hits, Readonly<Record<Setting, number>>>()
-  readonly #areAllFor: Readonly<Record<keyof Settings, boolean>>
+  readonly #counting: CountingSettings
   /** what a question is worked out in: sets made anew for each were 2 MB of a million items, and soon a garbage collection */
   #sheet: Sheet | undefined
 
   constructor(tables: SearchTables) {
     this.#tables = tables
-    const areAll = (items: Bitset) => sizeOf(items) === tables.size
-    this.#areAllFor = { inpatient: areAll(tables.settings.inpatient), outpatient: areAll(tables.settings.outpatient) }
+    this.#counting = new CountingSettings(tables.settings, tables.size)
   }
 
   /** The number of items. */
@@ -109,23 +91,8 @@ export class SearchIndex {
   }
 
   /** How many of the hits are for each setting. */
-  countSettings(hits: Hits): Readonly<Record<Setting, number>> {
-    const known = this.#settingsOf.get(hits)
-    if (known) return known
-    const counts = { inpatient: 0, outpatient: 0, both: 0 }
-    for (const set of tiers.map((tier) => hits[tier])) {
-      const [inpatient, outpatient] = [this.#sizeIn(set, 'inpatient'), this.#sizeIn(set, 'outpatient')]
-      counts.inpatient += set.size - outpatient
-      counts.outpatient += set.size - inpatient
-      counts.both += inpatient + outpatient - set.size
-    }
-    this.#settingsOf.set(hits, counts)
-    return counts
-  }
-
-  /** Where every item is for a setting, as in a charge master that names none, nothing is counted. */
-  #sizeIn({ bits, size }: Counted, setting: keyof Settings): number {
-    return this.#areAllFor[setting] ? size : sizeOfBoth(bits, this.#tables.settings[setting])
+  countSettings(hits: Hits): SettingCounts {
+    return this.#counting.of(hits)
   }
 
   /** The departments and categories that any of the items has. */
@@ -311,7 +278,3 @@ const MOST_KEPT = 10_000
 const WORDS_KEPT = 32
 /** Of so many questions: a bit an item for each tier in which one has anything. */
 const QUESTIONS_KEPT = 32
-
-/** What is made for each tier. */
-export const inEachTier = (make: (tier: (typeof tiers)[number]) => Counted): Hits =>
-  Object.fromEntries(tiers.map((tier) => [tier, make(tier)])) as Hits

@@ -1,9 +1,11 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
 import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract, without } from './bitset.ts'
+import type { Setting } from './counting-settings.ts'
 import type { Searchable } from './find.ts'
+import { type Hits, inEachTier, tiers } from './hits.ts'
 import type { ItemOrder } from './item-order.ts'
 import { type Codes, type Part, usualOf } from './meaning.ts'
-import { type Hits, inEachTier, isNarrowing, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
+import { isNarrowing, type SearchFilter, type SearchIndex } from './search-index.ts'
 
 /** An index, and which items it is of. */
 export interface Layer {
