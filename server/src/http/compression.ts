@@ -65,7 +65,8 @@ export function compression(app: FastifyInstance) {
     if (isWhole) return bytes <= AT_ONCE_BYTES ? atOnce[encoding](payload, bytes) : whole[encoding](payload, options[encoding])
     // whichever of the two ends early ends the other
     const compressor = encoding === 'br' ? createBrotliCompress(brotli) : createGzip(zip)
-    compressor.once('close', () => letGo(compressor))
+    // not before: while it works, another thread writes into its room
+    compressor.once('end', () => letGo(compressor))
     return pipeline(payload as Readable, compressor, (error) => {
       if (error) request.log.debug({ err: error }, 'an answer was not sent to its end')
     })

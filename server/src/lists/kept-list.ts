@@ -1,9 +1,9 @@
 import { atOnce, type Slices } from '@ratebook/shared/pricing/slices.ts'
 import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
 import { inTurns } from '../data/in-turns.ts'
+import { LatelyUsed } from '../data/lately-used.ts'
 import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
 import { BYTES, idAt, ordinalOf, ordinalsOfIds, writeId } from '../search/ids.ts'
-import { LatelyUsed } from '../search/lately-used.ts'
 import type { KeptColumn } from './kept-column.ts'
 
 export interface Wanted {

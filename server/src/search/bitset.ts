@@ -20,6 +20,7 @@ export function addTo(bits: Bitset, ordinal: number): void {
 
 export const isIn = (bits: Bitset, ordinal: number): boolean => (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
 
+/** Makes of a set what another one is. */
 export function become(bits: Bitset, other: Bitset): void {
   bits.set(other)
 }

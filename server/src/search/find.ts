@@ -1,7 +1,7 @@
 import { nothing } from './bitset.ts'
 import { type Catalogue, type Question, SHORT } from './catalogue.ts'
-import type { Part } from './meaning.ts'
 import type { Hits } from './hits.ts'
+import type { Part } from './meaning.ts'
 import { correctionsOf, type Vocabulary } from './spelling.ts'
 
 /** What can be asked: the charge items of a facility. */

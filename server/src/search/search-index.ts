@@ -1,5 +1,6 @@
 import { atOnce, type Slices } from '@ratebook/shared/pricing/slices.ts'
 import { inTurns } from '../data/in-turns.ts'
+import { LatelyUsed } from '../data/lately-used.ts'
 import {
   addTo,
   become,
@@ -17,7 +18,6 @@ import {
 } from './bitset.ts'
 import { CountingSettings, type Setting, type SettingCounts, type Settings } from './counting-settings.ts'
 import { type Hits, inEachTier, tiers } from './hits.ts'
-import { LatelyUsed } from './lately-used.ts'
 import type { Codes, Part } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'

@@ -18,7 +18,7 @@ let stays = 0
 /** Looks for what is gone once a little more has come to stay: V8 would wait for 20 MB more, and nobody waits for this thread alone. */
 function collect() {
   if (oldMemory() < stays * 1.25 + A_LITTLE) return
-  gc?.()
+  globalThis.gc?.()
   stays = oldMemory()
 }
 
