@@ -133,7 +133,7 @@ export function keptPageSql<C extends Columns>(
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   const records = page
     ? sql`SELECT ${selected} FROM ${wanted} (SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${isWanted}) ${raw(page.as)} ${
-        lent === undefined ? page.names : empty
+        lent === undefined ? page.names : (kept.lent?.names ?? empty)
       }`
     : sql`SELECT record.* FROM ${wanted} (SELECT ${selected} FROM ${from} ${isWanted}) record`
   const isAsOf = sql`${kept.revision} = ${revision}${computed ? sql` AND ${computed.isCurrent}` : empty}`

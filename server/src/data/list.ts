@@ -39,8 +39,11 @@ export interface ListSource<C extends Columns> {
     revision: Sql
     /** the rows of a page, each found by its id, and the records that they name, joined by laterals; else they are found in `from` */
     page?: { table: string; as: string; names: Sql }
-    /** what its records have that costs most to look up: taken from a list of the same rows, this one where none is said, while current */
-    lent?: { columns: readonly string[]; from?: KeptSource }
+    /**
+     * what its records have that costs most to look up: taken from a list of the same rows, this one where none is said, while current.
+     * `names` is what the rows of a page are joined with nevertheless
+     */
+    lent?: { columns: readonly string[]; from?: KeptSource; names?: Sql }
     /** the ids of all that may have changed from one revision to the next; null where nobody knows */
     changes?(reader: Reader, from: string, to: string): Promise<string[] | null> | null
   }

@@ -110,10 +110,19 @@ export class KeptColumn {
     return Number.isNaN(amount) ? MISSING : String(amount)
   }
 
-  /** What a row has. */
-  valueOf(row: number): string | number | null {
-    const text = this.textOf(this.numbers[row]!)
-    return text === MISSING ? null : this.isText ? text : Number(text)
+  /** What some rows have: what several have is put together once. */
+  valuesOf(rows: readonly number[]): (string | number | null)[] {
+    const values = new Map<number, string | number | null>()
+    return rows.map((row) => {
+      const number = this.numbers[row]!
+      let value = values.get(number)
+      if (value === undefined) {
+        const text = this.textOf(number)
+        value = text === MISSING ? null : this.isText ? text : Number(text)
+        values.set(number, value)
+      }
+      return value
+    })
   }
 
   /** Where the value of a row stands among all values. */

@@ -157,11 +157,15 @@ export class KeptList {
     return ids
   }
 
-  /** Lays what a row has in some columns that are kept into its record. @returns whether there is such a row */
-  complete(record: Record<string, unknown>, id: string, names: readonly string[]): boolean {
-    const row = ordinalOf(this.#ids.subarray(0, this.#rows * BYTES), id)
-    if (row === undefined) return false
-    for (const name of names) record[name] = this.columns.get(name)!.valueOf(row)
+  /** Lays what rows have in some columns that are kept into their records. @returns whether all of them are there */
+  complete(records: readonly Record<string, unknown>[], names: readonly string[]): boolean {
+    const ids = this.#ids.subarray(0, this.#rows * BYTES)
+    const rows = records.flatMap(({ id }) => ordinalOf(ids, String(id)) ?? [])
+    if (rows.length < records.length) return false
+    for (const name of names) {
+      const values = this.columns.get(name)!.valuesOf(rows)
+      for (let i = 0; i < rows.length; i++) records[i]![name] = values[i]
+    }
     return true
   }
 

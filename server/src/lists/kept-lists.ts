@@ -122,7 +122,8 @@ export class KeptLists implements ListKeeper {
     }
     // it may have gone on since it was asked for
     if (list.revision !== asOf || !hasAll(list, lent.columns)) return lookedUp()
-    if (rows.every((row) => !row.id || list.complete(row, String(row.id), lent.columns))) return rows
+    // where nothing was found, there is one row that says so
+    if (!rows[0].id || list.complete(rows, lent.columns)) return rows
     this.#leave(from)
     return lookedUp()
   }
