@@ -117,7 +117,7 @@ export function listSql<C extends Columns>(
 /**
  * The records with these ids and, even if there are none of them, whether the list is as of this revision and what it shows is computed.
  * Each is looked up by its id alone: joined in another order, all of them were worked out once for every facility.
- * @param lent the revision of the list that lends what it has: records come without it, and say whether that is as of now
+ * @param lent the revision of the list that lends what it has: records have a place for it, and say whether that is as of now
  */
 export function keptPageSql<C extends Columns>(
   source: KeptSource<C>,
@@ -128,7 +128,8 @@ export function keptPageSql<C extends Columns>(
   const { from, where, id, columns, also, kept, computed } = source
   const { page } = kept
   const isElsewhere = (name: string) => lent !== undefined && kept.lent!.columns.includes(name)
-  const selected = select(Object.entries<Sql>({ id, ...columns, ...also }).filter(([name]) => !isElsewhere(name)))
+  // a record that has a place for it takes it at once; one that grows is slow for as long as it is used
+  const selected = select(Object.entries<Sql>({ id, ...columns, ...also }).map(([name, e]) => [name, isElsewhere(name) ? sql`NULL` : e]))
   const wanted = sql`unnest(${ids}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   const records = page

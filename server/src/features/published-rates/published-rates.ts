@@ -37,10 +37,12 @@ const MOST_OF_OTHERS = 10_000
 const ofItem = ['cptHcpcs', 'description', 'setting', 'chargeCode'] as const
 const ofOthers = ['displayName', 'planName', 'facilityName', 'standing', 'contractAmount', 'difference'] as const
 
-const names = (brandId: string) => sql`
+/** What is the same of many rates. */
+const lent = ['displayName', 'planName', 'facilityName']
+const names = (brandId: string) => sql`${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`r.payer_id`)}
+  ${recordOf(brandId, 'facility', 'f', 'name', sql`r.facility_id`)}`
+const others = (brandId: string) => sql`
   ${recordOf(brandId, 'charge_item', 'c', 'code, cpt_hcpcs, description, setting', sql`r.charge_item_id`)}
-  ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`r.payer_id`)}
-  ${recordOf(brandId, 'facility', 'f', 'name', sql`r.facility_id`)}
   LEFT JOIN LATERAL (SELECT * FROM replaced_rate WHERE brand_id = ${brandId} AND rate_id = r.id OFFSET 0) x ON true`
 
 export const publishedRateSource = (brandId: string): ListSource<typeof publishedRateList.columns> => ({
@@ -54,7 +56,8 @@ export const publishedRateSource = (brandId: string): ListSource<typeof publishe
   kept: {
     revision: sql`(SELECT jsonb_build_array(b.terms_revision::text, coalesce(s.revision, 0)::text, ${chargeRevisions(brandId)})::text
       FROM brand b LEFT JOIN replaced_rate_state s ON s.brand_id = b.id WHERE b.id = ${brandId})`,
-    page: { table: 'published_rate', as: 'r', names: names(brandId) },
+    page: { table: 'published_rate', as: 'r', names: sql`${names(brandId)} ${others(brandId)}` },
+    lent: { columns: lent, names: others(brandId) },
     changes: (reader, from, to) => changesOf(reader, brandId, from, to),
   },
   columns: {
