@@ -128,7 +128,7 @@ export function keptPageSql<C extends Columns>(
   const { from, where, id, columns, also, kept, computed } = source
   const { page } = kept
   const isElsewhere = (name: string) => lent !== undefined && kept.lent!.columns.includes(name)
-  // a record that has a place for it takes it at once; one that grows is slow for as long as it is used
+  // a place for what is lent: records that had to grow took the server as long as the look-ups had taken the database
   const selected = select(Object.entries<Sql>({ id, ...columns, ...also }).map(([name, e]) => [name, isElsewhere(name) ? sql`NULL` : e]))
   const wanted = sql`unnest(${ids}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`

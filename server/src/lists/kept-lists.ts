@@ -43,7 +43,8 @@ const LENT_AGAIN_MS = 60_000
 /**
  * Large lists, kept in memory as far as they are asked for, each as of one revision of what it shows. A page is found here and read from
  * the database together with the revision: where that is another, what changed is laid over the list, or the page is found by SQL as that
- * of any other list while this one is read anew. The records are always the database's.
+ * of any other list while this one is read anew. The records are the database's, but for what a list lends them (`lent` of a source): that
+ * is as of the revision which the database says with them.
  */
 export class KeptLists implements ListKeeper {
   readonly #db: Db

@@ -15,11 +15,11 @@ const revision = (brandId: string) => sql`(
     (SELECT md5(string_agg(u.id || ${calledOf}, ' ' ORDER BY u.id)) AS names FROM app_user u) u
   WHERE s.brand_id = ${brandId})`
 const ofClaim = 'claim_last4, check_eft_date, trace_number, facility_id'
-/** What nobody changes of a line by working on it. */
 const names = (brandId: string) => sql`${recordOf(brandId, 'remittance_claim', 'c', ofClaim, sql`v.claim_id`)}
   ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`v.payer_id`)}
   ${recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`)}
   ${recordOf(brandId, 'contract', 'k', 'name', sql`v.contract_id`)}`
+/** What no work on a line changes: nothing updates these columns of a claim, and the database raises the revision for names. */
 const lent = ['claim', 'checkDate', 'trace', 'payer', 'contract', 'facility']
 const others = (brandId: string) => sql`${recordOf(brandId, 'contract_rule', 'r', 'name, contract_service_id', sql`v.rule_id`)}
   ${recordOf(brandId, 'variance_work', 'w', 'state, note, assignee_id', sql`v.id`)}
