@@ -11,13 +11,15 @@ export type TextsMessage = Making<PlainTerms> | Part
 // What is worked out is gone as soon as it is written, but V8 takes some of it for what stays, and lays it where it is collected late.
 v8.setFlagsFromString('--no-allocation-site-pretenuring')
 
-/** In bytes. */
-const A_LITTLE = 6 << 20
+/** In bytes. V8 begins by itself when 4 MB more have come to stay. */
+const A_LITTLE = 3 << 20
 const oldMemory = () => v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
 let stays = 0
-/** Looks for what is gone once a little more has come to stay: V8 would wait for 20 MB more, and nobody waits for this thread alone. */
+/**
+ * Looks for what is gone, all at once: nobody waits for this thread alone. V8 looks step by step, and is done only when it is given a turn;
+ * until then it collects nothing that is young, but takes more for it: 20 to 60 MB while a text is made.
+ */
 function collect() {
-  if (oldMemory() < stays * 1.25 + A_LITTLE) return
   globalThis.gc?.()
   stays = oldMemory()
 }
@@ -26,7 +28,7 @@ let textOf: ReturnType<typeof textsOf>
 parentPort?.on('message', (message: TextsMessage) => {
   if ('made' in message) {
     textOf = textsOf({ ...message, terms: atOnce(compilingAll(message.terms)) })
-    stays = oldMemory()
+    collect()
     return
   }
   const text = atOnce(textOf(message))
@@ -34,5 +36,5 @@ parentPort?.on('message', (message: TextsMessage) => {
     text,
     text.map(({ buffer }) => buffer),
   )
-  collect()
+  if (oldMemory() > stays + A_LITTLE) collect()
 })
