@@ -5,7 +5,7 @@ import { coding, typedCodes } from '../../data/charge-codes.ts'
 import { priceVaries } from '../../data/charge-order.ts'
 import { chargeChanges, chargeRevisions } from '../../data/charge-changes.ts'
 import type { Db } from '../../data/db.ts'
-import { isoTime, type ListSource, tableColumns } from '../../data/list.ts'
+import { isoTime, type ListSource, recordOf, tableColumns } from '../../data/list.ts'
 import { readOne } from '../../data/records.ts'
 import { inStanding, standingOf } from '../../data/retirement.ts'
 
@@ -18,10 +18,14 @@ const retirement = (brandId: string) => sql`
 
 export const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
-  from: sql`charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id`,
-  where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId}`,
+  from: sql`charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id`,
+  where: sql`c.brand_id = ${brandId}`,
   id: sql`c.id`,
-  kept: { revision: chargeRevisions(brandId), changes: (reader, from, to) => chargeChanges(reader, brandId, from, to) },
+  kept: {
+    revision: chargeRevisions(brandId),
+    page: { table: 'charge_item', as: 'c', names: recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`) },
+    changes: (reader, from, to) => chargeChanges(reader, brandId, from, to),
+  },
   columns: {
     ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'aprDrgCode', 'description', 'gl', 'amount', 'cashPrice'),
     facilityName: sql`f.name`,
