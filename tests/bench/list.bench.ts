@@ -69,7 +69,7 @@ const byHand = (brandId: string, page: number) => () => {
   ])
 }
 async function run(what: string, ask: () => Promise<void>, floor?: () => Promise<unknown>) {
-  printRatio(`${what}, beside an empty call`, await inTurn(25, ask, empty), 10)
+  printRatio(`${what}, beside an empty call`, await inTurn(101, ask, empty), 10)
   check()
   if (floor) printRatio(`${what}, beside raw SQL`, { ours: await time(ask), floor: await time(floor) }, 1)
 }

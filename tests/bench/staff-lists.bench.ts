@@ -192,11 +192,11 @@ async function run<C>({ name, path, columns, filter, byHand }: Case<C>) {
       inThrees(together).map((sort) => asking({ sort })),
       empty,
     )
-    for (const id of together) await beside(`by ${id}`, 10, 31, asking({ sort: [id] }))
+    for (const id of together) await beside(`by ${id}`, 10, 101, asking({ sort: [id] }))
   }
   printRatio(`${name} by ${first}, beside raw SQL`, { ours: await time(asking({ sort: [first] })), floor: await time(floor) }, 1)
   const deep = Math.floor(total / 100) - 1
-  await beside(`by ${first}, page ${deep}`, 10, 31, asking({ sort: [first], page: deep }))
+  await beside(`by ${first}, page ${deep}`, 10, 101, asking({ sort: [first], page: deep }))
   await warm(bench, [asking({ sort: [first, filter.field as string] })], empty)
   let next = 0
   const asks = filter.values.map((value) => asking({ sort: [first], value }))

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
@@ -38,17 +38,18 @@ export interface SearchedFacility extends Pick<FacilityRow, 'brandId' | 'id' | '
 
 /**
  * The same for searches, by a statement that each connection plans once: they are asked all the time, and ask little.
+ * @param also further things selected, each after a comma: of two questions asked together one had to wait for a connection of its own
  * @throws Problem 404
  */
-export async function searchedFacility(db: Db, brandId: string, idOrName: string): Promise<SearchedFacility> {
+export async function searchedFacility<Also extends object = object>(db: Db, brandId: string, idOrName: string, also: Sql = empty) {
   const called = facilityCalled(idOrName)
   const which = 'id' in called ? sql`id = ${called.id}::uuid` : sql`name = ${called.name}`
-  const [row] = await db.prepared<Omit<SearchedFacility, 'chargeRevision'> & { chargeRevision: string }>(sql`
+  const [row] = await db.prepared<Omit<SearchedFacility, 'chargeRevision'> & { chargeRevision: string } & Also>(sql`
     SELECT brand_id AS "brandId", id, charge_revision AS "chargeRevision", charges_changed_at AS "chargesChangedAt",
-      self_pay_percentage AS "selfPayPercentage"
+      self_pay_percentage AS "selfPayPercentage"${also}
     FROM facility WHERE brand_id = ${brandId} AND active AND ${which}`)
   if (!row) throw notFound('facilityNotFound')
-  return { ...row, chargeRevision: BigInt(row.chargeRevision) }
+  return { ...row, chargeRevision: BigInt(row.chargeRevision) } as SearchedFacility & Also
 }
 
 /** All that visitors see of a brand, by name. */

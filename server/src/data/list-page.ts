@@ -130,7 +130,8 @@ export function keptPageSql<C extends Columns>(
   const isElsewhere = (name: string) => lent !== undefined && kept.lent!.columns.includes(name)
   // a place for what is lent: records that had to grow took the server as long as the look-ups had taken the database
   const selected = select(Object.entries<Sql>({ id, ...columns, ...also }).map(([name, e]) => [name, isElsewhere(name) ? sql`NULL` : e]))
-  const wanted = sql`unnest(${ids}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
+  // put together here: the client looks at each character of what it puts together
+  const wanted = sql`unnest(${`{${ids.join()}}`}::${raw(kept.isNumbered ? 'int' : 'uuid')}[]) AS wanted(id) CROSS JOIN LATERAL`
   const isWanted = sql`WHERE ${where} AND ${id} = wanted.id OFFSET 0`
   const records = page
     ? sql`SELECT ${selected} FROM ${wanted} (SELECT * FROM ${raw(`${page.table} ${page.as}`)} ${isWanted}) ${raw(page.as)} ${

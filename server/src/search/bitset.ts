@@ -18,6 +18,10 @@ export function addTo(bits: Bitset, ordinal: number): void {
   bits[ordinal >>> 5]! |= 1 << (ordinal & 31)
 }
 
+export function takeFrom(bits: Bitset, ordinal: number): void {
+  bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
+}
+
 export const isIn = (bits: Bitset, ordinal: number): boolean => (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
 
 /** Makes of a set what another one is. */
@@ -50,8 +54,8 @@ export function setApart([first, ...others]: readonly [Bitset, ...Bitset[]]): vo
   }
 }
 
-/** A set that nobody changes any more, and how many it has. */
-export type Counted = Readonly<{ bits: Bitset; size: number }>
+/** A set that nobody changes any more, how many it has, and which few it lacks of another one that it was made of. */
+export type Counted = Readonly<{ bits: Bitset; size: number; less?: Readonly<{ of: Counted; few: readonly number[] }> }>
 
 /** Of any number of items. */
 export const nothing: Counted = { bits: emptyBitset(0), size: 0 }
@@ -67,17 +71,13 @@ export function copied(bits: Bitset): Counted {
   return set === nothing ? nothing : { bits: bits.slice(), size: set.size }
 }
 
-function haveInCommon(bits: Bitset, other: Bitset): boolean {
-  for (let i = 0; i < bits.length; i++) if ((bits[i]! & other[i]!) !== 0) return true
-  return false
-}
-
-/** What one has and the other has not: itself where they have nothing in common, else a set of its own. */
-export function without(set: Counted, other: Bitset): Counted {
-  if (!haveInCommon(set.bits, other)) return set
-  const left = set.bits.slice()
-  subtract(left, other)
-  return counted(left)
+/** A set without a few ordinals: itself where it has none of them. */
+export function without(set: Counted, ordinals: readonly number[]): Counted {
+  const few = set.size === 0 ? [] : ordinals.filter((ordinal) => isIn(set.bits, ordinal))
+  if (few.length === 0) return set
+  const bits = set.bits.slice()
+  for (const ordinal of few) takeFrom(bits, ordinal)
+  return { bits, size: set.size - few.length, less: { of: set, few } }
 }
 
 export function each(bits: Bitset, visit: (ordinal: number) => void): void {

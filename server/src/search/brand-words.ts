@@ -12,13 +12,22 @@ export type BrandWords = {
   names: ReadonlyMap<string, ServiceNames>
 }
 /** An entry of a brand's own: its names are those of the services of its single codes. */
-type BrandEntry = Synonym & { names: ServiceNames }
+export type BrandEntry = Synonym & { names: ServiceNames }
 
-/** They are few, and read each time. */
+/** A brand's entries, as one value of a statement: they are few, and read each time. */
+export const entriesSql = (brandId: string) => sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('says', says, 'means', means, 'names', names) ORDER BY says, id), '[]')
+  FROM synonym WHERE brand_id = ${brandId})`
+
 export async function brandWords(db: Db, brandId: string): Promise<BrandWords> {
-  const own = await db.prepared<BrandEntry>(sql`SELECT says, means, names FROM synonym WHERE brand_id = ${brandId} ORDER BY says, id`)
-  return { catalogue: own.length > 0 ? catalogueOf(own) : everydayWords, names: namesIn(own) }
+  const [row] = await db.prepared<{ own: BrandEntry[] }>(sql`SELECT ${entriesSql(brandId)} AS own`)
+  return wordsWith(row!.own)
 }
+
+export const wordsWith = (own: BrandEntry[]): BrandWords => ({
+  catalogue: own.length > 0 ? catalogueOf(own) : everydayWords,
+  names: namesIn(own),
+})
 
 /** A service is found by what it is called, too. */
 export const catalogueOf = (own: BrandEntry[], under: Catalogue = everydayWords) =>

@@ -1,4 +1,4 @@
-import { type Bitset, type Counted, sizeOf, sizeOfBoth } from './bitset.ts'
+import { type Bitset, type Counted, isIn, sizeOf, sizeOfBoth } from './bitset.ts'
 import { type Hits, tiers } from './hits.ts'
 
 export type Setting = 'inpatient' | 'outpatient' | 'both'
@@ -6,11 +6,11 @@ export type Setting = 'inpatient' | 'outpatient' | 'both'
 export type Settings = Record<Exclude<Setting, 'both'>, Bitset>
 export type SettingCounts = Readonly<Record<Setting, number>>
 
-/** Counts hits by setting, each but once. */
+/** Counts hits by setting, each set but once. */
 export class CountingSettings {
   readonly #settings: Settings
   readonly #areAllFor: Readonly<Record<keyof Settings, boolean>>
-  readonly #known = new WeakMap<Hits, SettingCounts>()
+  readonly #known = new WeakMap<Counted, SettingCounts>()
 
   /** @param size how many items there are */
   constructor(settings: Settings, size: number) {
@@ -20,17 +20,38 @@ export class CountingSettings {
   }
 
   of(hits: Hits): SettingCounts {
-    const known = this.#known.get(hits)
-    if (known) return known
     const counts = { inpatient: 0, outpatient: 0, both: 0 }
-    for (const set of tiers.map((tier) => hits[tier])) {
-      const [inpatient, outpatient] = [this.#sizeIn(set, 'inpatient'), this.#sizeIn(set, 'outpatient')]
-      counts.inpatient += set.size - outpatient
-      counts.outpatient += set.size - inpatient
-      counts.both += inpatient + outpatient - set.size
+    for (const tier of tiers) {
+      const { inpatient, outpatient, both } = this.#inSet(hits[tier])
+      counts.inpatient += inpatient
+      counts.outpatient += outpatient
+      counts.both += both
     }
-    this.#known.set(hits, counts)
     return counts
+  }
+
+  #inSet(set: Counted): SettingCounts {
+    const known = this.#known.get(set)
+    if (known) return known
+    const counts = set.less ? this.#withoutFew(set.less) : this.#counted(set)
+    this.#known.set(set, counts)
+    return counts
+  }
+
+  #counted(set: Counted): SettingCounts {
+    const [inpatient, outpatient] = [this.#sizeIn(set, 'inpatient'), this.#sizeIn(set, 'outpatient')]
+    return { inpatient: set.size - outpatient, outpatient: set.size - inpatient, both: inpatient + outpatient - set.size }
+  }
+
+  #withoutFew({ of, few }: NonNullable<Counted['less']>): SettingCounts {
+    const counts = { ...this.#inSet(of) }
+    for (const ordinal of few) counts[this.#settingOf(ordinal)]--
+    return counts
+  }
+
+  #settingOf(ordinal: number): Setting {
+    const { inpatient, outpatient } = this.#settings
+    return !isIn(outpatient, ordinal) ? 'inpatient' : isIn(inpatient, ordinal) ? 'both' : 'outpatient'
   }
 
   /** Where every item is for a setting, as in a charge master that names none, nothing is counted. */

@@ -1,5 +1,5 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
-import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, subtract, without } from './bitset.ts'
+import { type Bitset, fullBitset, ordinalsOf, takeFrom, without } from './bitset.ts'
 import type { Setting } from './counting-settings.ts'
 import type { Searchable } from './find.ts'
 import { type Hits, inEachTier, tiers } from './hits.ts'
@@ -20,7 +20,8 @@ export interface Layer {
 export class Snapshot implements Searchable {
   readonly #base: Layer
   readonly #top: Layer | undefined
-  readonly #gone: Bitset
+  /** of `base`, ordinals of what has changed */
+  readonly #gone: readonly number[]
   /** per item of `top`, the ordinal of the first item of `base` after it */
   readonly #places: number[]
   readonly changed: ReadonlySet<string>
@@ -31,8 +32,7 @@ export class Snapshot implements Searchable {
     this.#base = base
     this.#top = top
     this.changed = changed
-    this.#gone = emptyBitset(base.order.size)
-    for (const ordinal of base.order.ordinalsOf(changed)) addTo(this.#gone, ordinal)
+    this.#gone = base.order.ordinalsOf(changed)
     this.#places = top?.order.placesIn(base.order) ?? []
   }
 
@@ -132,7 +132,7 @@ export class Snapshot implements Searchable {
     const categories = new Set<string>()
     for (const [i, { index }] of this.#layers.entries()) {
       const there = fullBitset(index.size)
-      if (i === 0) subtract(there, this.#gone)
+      if (i === 0) for (const ordinal of this.#gone) takeFrom(there, ordinal)
       const labels = index.labelsOf(there)
       for (const name of labels.departments) departments.add(name)
       for (const name of labels.categories) categories.add(name)

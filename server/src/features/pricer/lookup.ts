@@ -11,7 +11,7 @@ import { activeFacility, searchedFacility } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { pricesAlike } from './alike.ts'
 import { askBack } from '../../search/asks.ts'
-import { type BrandWords, brandWords } from '../../search/brand-words.ts'
+import { type BrandEntry, type BrandWords, brandWords, entriesSql, wordsWith } from '../../search/brand-words.ts'
 import { SHORT } from '../../search/catalogue.ts'
 import { find, isAnswered, totalOf } from '../../search/find.ts'
 import { keptWords } from '../../search/personal-words.ts'
@@ -52,7 +52,8 @@ export async function lookUp(
   unanswered: UnansweredQuestions,
 ) {
   const { brandId, keyWord, department, categories, inPatient, sort, withPrices } = request
-  const [facility, { catalogue, names }] = await Promise.all([searchedFacility(db, brandId, request.facility), brandWords(db, brandId)])
+  const facility = await searchedFacility<{ own: BrandEntry[] }>(db, brandId, request.facility, sql`, ${entriesSql(brandId)} AS own`)
+  const { catalogue, names } = wordsWith(facility.own)
   if (keyWord.length === SHORT && !isUnspaced(keyWord) && !catalogue.shortWords.has(keyWord.toLowerCase()))
     throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
