@@ -264,17 +264,17 @@ export async function warm({ sql }: Bench, asks: (() => Promise<unknown>)[], flo
     }
 }
 
-/** Runs both in turn, so that a machine that slows down slows both; answers the medians in milliseconds. */
+/**
+ * Runs both in turn, so that a machine that slows down slows both; answers the turn in the middle by how much longer ours took, in
+ * milliseconds. Medians of each by itself may be of different moments, of which one was slow.
+ */
 export async function inTurn(runs: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>) {
-  const a: number[] = []
-  const b: number[] = []
+  const turns: { ours: number; floor: number }[] = []
   await ours()
   await floor()
-  for (let i = 0; i < runs; i++) {
-    a.push(await time(ours))
-    b.push(await time(floor))
-  }
-  return { ours: median(a), floor: median(b) }
+  for (let i = 0; i < runs; i++) turns.push({ ours: await time(ours), floor: await time(floor) })
+  const ratioOf = (turn: { ours: number; floor: number }) => turn.ours / turn.floor
+  return turns.sort((a, b) => ratioOf(a) - ratioOf(b))[runs >> 1]!
 }
 
 /**
