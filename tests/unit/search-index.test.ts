@@ -274,6 +274,26 @@ describe('what people mean', () => {
     expect(totalOf(snapshot.match(question))).toBe(2)
   })
 
+  it('counts for each setting what is left once others were changed or gone', async () => {
+    const { below, oneOf } = dice(180)
+    const settings = Array.from({ length: 300 }, () => oneOf(['inpatient', 'outpatient', 'both'] as const))
+    const words = settings.map(() => oneOf(['knee', 'head', 'knee head']))
+    const items = settings.map((setting, i) => ({ setting, text: [words[i]!] }))
+    const snapshot = new Snapshot({ index: await indexOf(items), order: orderOf(items.length) })
+    const ids = snapshot.page(snapshot.match([]), 0, 300)
+    const question = [{ words: ['knee'], meanings: [] }]
+    snapshot.countSettings(snapshot.match(question))
+    const changed = new Set<string>()
+    for (let round = 0; round < 20; round++) {
+      for (let n = 0; n < 5; n++) changed.add(ids[below(300)]!)
+      const edited = snapshot.under({ index: await indexOf([]), order: orderOf(0) }, new Set(changed))
+      const counts = { inpatient: 0, outpatient: 0, both: 0 }
+      for (const [i, id] of ids.entries()) if (words[i]!.includes('knee') && !changed.has(id)) counts[settings[i]!]++
+      expect(edited.countSettings(edited.match(question))).toEqual(counts)
+      expect(totalOf(edited.match(question))).toBe(counts.inpatient + counts.outpatient + counts.both)
+    }
+  })
+
   it('has in a range of codes those of its form alone', async () => {
     expect(placesOf(new Snapshot(await layerOf([operation, infection])), '0223U-0241U')).toEqual([1])
   })

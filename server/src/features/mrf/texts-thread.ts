@@ -17,7 +17,7 @@ const oldMemory = () => v8.getHeapSpaceStatistics().find(({ space_name }) => spa
 let stays = 0
 /**
  * Looks for what is gone, all at once: nobody waits for this thread alone. V8 looks step by step, and is done only when it is given a turn;
- * until then it collects nothing that is young, but takes more for it: 20 to 60 MB while a text is made.
+ * until then it collects nothing that is young, but takes more for it: 20 to 35 MB were seen.
  */
 function collect() {
   globalThis.gc?.()
