@@ -51,7 +51,7 @@ test.each(bulkFormats)(
       const reader = (response.body as ReadableStream<Uint8Array>).getReader()
       await reader.read()
       const ended = await world.db.rows(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND query LIKE 'COPY (SELECT%charge_item%' AND state = 'active' AND pid <> pg_backend_pid()`)
+        WHERE datname = current_database() AND query LIKE 'COPY (SELECT%' AND state = 'active' AND pid <> pg_backend_pid()`)
       expect(ended.length).toBe(1)
       const rest = async () => {
         while (!(await reader.read()).done);

@@ -11,7 +11,9 @@ type Facility = { id: string; name: string }
 const [exported, facility] = alpha.facilities as unknown as [Facility, Facility]
 const ROWS = 2_000
 /** Items whose file, with what each payer has agreed to, is far larger than what a connection holds back. */
-const EXPORTED = 6_000
+const EXPORTED = 24_000
+/** MB that a server may grow by meanwhile: V8 lets 64 MB of buffers that nobody holds lie. Forty whole files would be over a thousand. */
+const GROWS_AT_MOST = 100
 /** Who holds this lock keeps an upload half-way through the rows that it writes. */
 const LOCK = 4711
 const HALF_WAY = `
@@ -135,7 +137,7 @@ describe('the server killed in mid-upload', () => {
     const full = await open()
     let length = 0
     for await (const chunk of full) length += (chunk as Buffer).length
-    expect(length).toBeGreaterThan(6_000_000)
+    expect(length).toBeGreaterThan(24_000_000)
     const before = server.memory()
     const readers = await Promise.all(Array.from({ length: 40 }, open))
     for (const reader of readers) reader.pause()
@@ -143,7 +145,7 @@ describe('the server killed in mid-upload', () => {
     expect(await connections()).toBe(0)
     // everybody else is served meanwhile
     expect((await server.post('/api/v1/charge/list', {})).status).toBe(200)
-    expect(server.memory() - before).toBeLessThan(60)
+    expect(server.memory() - before).toBeLessThan(GROWS_AT_MOST)
     for (const reader of readers) reader.destroy()
     await sleep(500)
     // a reader who leaves while the file is being made
@@ -163,7 +165,7 @@ describe('the server killed in mid-upload', () => {
     await sleep(200)
     await until('no connection is busy', async () => (await connections()) === 0, 120_000)
     // what was made meanwhile is garbage that need not be collected at once
-    await until('memory is as it was before', () => server.memory() - before < 60)
+    await until('memory is as it was before', () => server.memory() - before < GROWS_AT_MOST)
     const again = await open()
     again.resume()
     expect(again.statusCode).toBe(200)
