@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { ColumnWriter, MISSING } from '@ratebook/server/lists/kept-column.ts'
-import { KeptList } from '@ratebook/server/lists/kept-list.ts'
+import { type Found, KeptList } from '@ratebook/server/lists/kept-list.ts'
 import { BYTES, writeId } from '@ratebook/server/search/ids.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { random } from '../random.ts'
@@ -27,12 +27,14 @@ describe('a list that is kept', () => {
     // so that whoever puts rows in order gives others their turn at once
     await setTimeout(10)
   })
-  const inOrder = () => [...rows.keys()].sort((a, b) => (rows[a]! < rows[b]! ? -1 : rows[a]! > rows[b]! ? 1 : a - b)).map(idOf)
+  const inOrder = () => [...rows.keys()].sort((a, b) => (rows[a]! < rows[b]! ? -1 : rows[a]! > rows[b]! ? 1 : a - b))
+  const entries = (of: readonly number[]) => of.map((row) => [idOf(row), row])
+  const page = (found: Found | undefined) => found && { entries: [...found.rows], total: found.total }
 
   test('has its rows in order, whoever asks for them at the same time', async () => {
     const [first, last] = await Promise.all([list.find(wanted), list.find({ ...wanted, offset: ROWS - 5 })])
-    expect(first).toEqual({ ids: inOrder().slice(0, 5), total: ROWS })
-    expect(last).toEqual({ ids: inOrder().slice(-5), total: ROWS })
+    expect(page(first)).toEqual({ entries: entries(inOrder().slice(0, 5)), total: ROWS })
+    expect(page(last)).toEqual({ entries: entries(inOrder().slice(-5)), total: ROWS })
   })
 
   test('finds nothing while a row is changed, and then finds it where it belongs', async () => {
@@ -41,14 +43,14 @@ describe('a list that is kept', () => {
     rows[row] = 'apple'
     list.change([{ id: idOf(row), numbers: new Map([['name', 0]]) }], new Map([[idOf(row), row]]), '2')
     expect(await coming).toBeUndefined()
-    expect(await list.find({ ...wanted, limit: ROWS })).toEqual({ ids: inOrder(), total: ROWS })
+    expect(page(await list.find({ ...wanted, limit: ROWS }))).toEqual({ entries: entries(inOrder()), total: ROWS })
   })
 
   test('finds nothing while a value comes that no row has yet, and keeps no order of before', async () => {
     const coming = list.find(wanted)
     list.columns.get('name')!.add({ text: 'banana', lowered: null }, 1)
     expect(await coming).toBeUndefined()
-    expect(await list.find({ ...wanted, limit: ROWS })).toEqual({ ids: inOrder(), total: ROWS })
+    expect(page(await list.find({ ...wanted, limit: ROWS }))).toEqual({ entries: entries(inOrder()), total: ROWS })
   })
 
   test('finds nothing once a column is given up', async () => {

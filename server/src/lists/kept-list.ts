@@ -15,6 +15,11 @@ export interface Wanted {
   limit: number
 }
 type Order = Pick<Wanted, 'sort' | 'isDown'>
+/** The rows of a page by their ids, in order, and how many there are in all. */
+export interface Found {
+  rows: Map<string, number>
+  total: number
+}
 /** What a changed row has: its numbers by column; null where it is no longer in the list. */
 export type Changed = { id: string; numbers: Map<string, number> | null }
 
@@ -57,13 +62,13 @@ export class KeptList {
     return this.#ids.length + ORDERS_KEPT * 4 * this.#rows
   }
 
-  /** The ids of a page, and how many rows there are in all; nothing where rows were changed while they were put in order. */
-  async find({ sort, isDown, filter, offset, limit }: Wanted): Promise<{ ids: string[]; total: number } | undefined> {
+  /** A page, and how many rows there are in all; nothing where rows were changed while they were put in order. */
+  async find({ sort, isDown, filter, offset, limit }: Wanted): Promise<Found | undefined> {
     const matching = filter && this.#found.get(JSON.stringify(filter), () => this.#matching(filter))
     const order = await this.#orderOf({ sort, isDown })
     if (!order) return undefined
-    const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => idAt(this.#ids, row))
-    if (!matching) return { ids: idsOf(order.subarray(offset, offset + limit)), total: order.length }
+    const rowsById = (rows: Iterable<number>) => new Map(Array.from(rows, (row) => [idAt(this.#ids, row), row]))
+    if (!matching) return { rows: rowsById(order.subarray(offset, offset + limit)), total: order.length }
     const { rows: matches, total } = matching
     const page: number[] = []
     let before = 0
@@ -71,7 +76,7 @@ export class KeptList {
       const row = order[i]!
       if ((matches[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
     }
-    return { ids: idsOf(page), total }
+    return { rows: rowsById(page), total }
   }
 
   #matching(filter: Filter) {
@@ -157,10 +162,14 @@ export class KeptList {
     return ids
   }
 
-  /** Lays what rows have in some columns that are kept into their records. @returns whether all of them are there */
-  complete(records: readonly Record<string, unknown>[], names: readonly string[]): boolean {
+  /**
+   * Lays what rows have in some columns that are kept into their records.
+   * @param found by id, the rows that are known
+   * @returns whether all of them are there
+   */
+  complete(records: readonly Record<string, unknown>[], names: readonly string[], found?: Found['rows']): boolean {
     const ids = this.#ids.subarray(0, this.#rows * BYTES)
-    const rows = records.flatMap(({ id }) => ordinalOf(ids, String(id)) ?? [])
+    const rows = records.flatMap(({ id }) => found?.get(String(id)) ?? ordinalOf(ids, String(id)) ?? [])
     if (rows.length < records.length) return false
     for (const name of names) {
       const values = this.columns.get(name)!.valuesOf(rows)
