@@ -37,7 +37,12 @@ export const alikeColumns = (of = '') =>
 export const isAlike = (brandId: string): Sql => sql`v.brand_id = ${brandId} AND v.facility_id = c.facility_id AND v.id <> c.id
   AND v.retired_by IS NULL AND v.code = c.code AND (${raw(alikeColumns('v.'))}) IS NOT DISTINCT FROM (${raw(alikeColumns('c.'))})`
 
-/** Whether the facility of the item `c` lists more than one price for the very same thing. */
-export const priceVaries = (brandId: string): Sql => sql`EXISTS (
+const hasAnother = (brandId: string, which: Sql) => sql`EXISTS (
   SELECT FROM charge_item v WHERE v.brand_id = ${brandId} AND v.facility_id = c.facility_id AND v.identity = c.identity
-    AND v.id <> c.id AND v.retired_by IS NULL)`
+    AND ${which} AND v.retired_by IS NULL)`
+/**
+ * Whether the facility of the item `c` lists more than one price for the very same thing. Beside its first price there can only be further
+ * ones, of which there are few: `charge_item_further_price_idx`.
+ */
+export const priceVaries = (brandId: string): Sql => sql`CASE WHEN c.variant = 1 AND c.retired_by IS NULL
+  THEN ${hasAnother(brandId, sql`v.variant > 1`)} ELSE ${hasAnother(brandId, sql`v.id <> c.id`)} END`

@@ -51,7 +51,11 @@ export const paymentSource = (brandId: string, keys: string[] | null): ListSourc
   leading: { id: 'totalcharges', direction: 'desc', where: DEAR },
   where: sql`c.brand_id = ${brandId}${keys ? sql` AND c.claim_key = ANY(${keys}::uuid[])` : empty}`,
   id: sql`c.id`,
-  kept: { revision: revision(brandId), page: { table: 'remittance_claim', as: 'c', names: names(brandId) } },
+  kept: {
+    revision: revision(brandId),
+    page: { table: 'remittance_claim', as: 'c', names: names(brandId) },
+    lent: { columns: ['remitpayer', 'payer', 'facilityname'] },
+  },
   columns: {
     ...tableColumns('c', 'paid', 'setting'),
     claimnumber: sql`c.claim_last4`,

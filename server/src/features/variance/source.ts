@@ -19,11 +19,11 @@ const names = (brandId: string) => sql`${recordOf(brandId, 'remittance_claim', '
   ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`v.payer_id`)}
   ${recordOf(brandId, 'facility', 'f', 'name', sql`c.facility_id`)}
   ${recordOf(brandId, 'contract', 'k', 'name', sql`v.contract_id`)}`
-/** What no work on a line changes: nothing updates these columns of a claim, and the database raises the revision for names. */
-const lent = ['claim', 'checkDate', 'trace', 'payer', 'contract', 'facility']
-const others = (brandId: string) => sql`${recordOf(brandId, 'contract_rule', 'r', 'name, contract_service_id', sql`v.rule_id`)}
-  ${recordOf(brandId, 'variance_work', 'w', 'state, note, assignee_id', sql`v.id`)}
+/** Nothing updates these columns of a claim, and the database raises the revision for names and for what people said of a line. */
+const lent = ['claim', 'checkDate', 'trace', 'payer', 'contract', 'facility', 'work', 'assignee', 'note']
+const work = (brandId: string) => sql`${recordOf(brandId, 'variance_work', 'w', 'state, note, assignee_id', sql`v.id`)}
   LEFT JOIN LATERAL (SELECT * FROM app_user WHERE id = w.assignee_id OFFSET 0) u ON true`
+const rule = (brandId: string) => recordOf(brandId, 'contract_rule', 'r', 'name, contract_service_id', sql`v.rule_id`)
 
 const namesIn = (text: string) => text.slice(text.indexOf(' '))
 
@@ -46,8 +46,8 @@ export const varianceSource = (brandId: string): ListSource<typeof varianceList.
   id: sql`v.id`,
   kept: {
     revision: revision(brandId),
-    page: { table: 'remittance_variance', as: 'v', names: sql`${names(brandId)} ${others(brandId)}` },
-    lent: { columns: lent, names: others(brandId) },
+    page: { table: 'remittance_variance', as: 'v', names: sql`${names(brandId)} ${rule(brandId)} ${work(brandId)}` },
+    lent: { columns: lent, names: rule(brandId) },
     changes: (reader, from, to) => (namesIn(from) === namesIn(to) ? brandChanges(reader, brandId, 'variance', from, to) : null),
   },
   columns: {
