@@ -57,7 +57,7 @@ export const keptSource = (brandId: string): ListSource<typeof accuracyList.colu
       names: sql`${recordOf(brandId, 'facility', 'f', 'name', sql`q.facility_id`)}
         ${recordOf(brandId, 'payer', 'p', 'display_name, plan_name', sql`q.payer_id`)}`,
     },
-    lent: { columns: ['payer', 'facility'] },
+    lent: { columns: ['payer', 'facility', 'gap'] },
     changes: (reader, from, to) => changesOf(reader, brandId, from, to),
   },
   columns: {
