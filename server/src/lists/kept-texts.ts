@@ -170,30 +170,29 @@ export class KeptTexts {
 
   /**
    * A million codes are a million words, but in order each is nearly the one before: what they share is not looked at again, only whether
-   * the piece was in it.
+   * the piece was in it. Else it ends behind that, so it is looked for by its last byte.
    */
   #markContaining(piece: Uint8Array, marks: Uint8Array): void {
-    const [bytes, shared, length] = [this.#folded, this.#shared, piece.length]
+    const [bytes, shared, last] = [this.#folded, this.#shared, piece.length - 1]
     const { starts } = this.#words
-    const first = piece[0]
+    const ending = piece[last]
     /** where the piece ends first in the word before, from its start */
     let hitEnd = NOWHERE
-    for (let word = 0, start = 0; word < marks.length; word++) {
-      const end = starts[word + 1]!
+    for (let word = 0, start = 0, end = 0; word < marks.length; word++, start = end) {
+      end = starts[word + 1]!
       const same = shared[word]!
       if (hitEnd > same) {
         hitEnd = NOWHERE
-        for (let at = start + Math.max(0, same - length + 1); at <= end - length; at++) {
-          if (bytes[at] !== first) continue
-          let i = 1
-          while (i < length && bytes[at + i] === piece[i]) i++
-          if (i < length) continue
-          hitEnd = at + length - start
+        for (let at = start + (same > last ? same : last); at < end; at++) {
+          if (bytes[at] !== ending) continue
+          let before = 1
+          while (before <= last && bytes[at - before] === piece[last - before]) before++
+          if (before <= last) continue
+          hitEnd = at + 1 - start
           break
         }
       }
-      marks[word] = hitEnd === NOWHERE ? 0 : 1
-      start = end
+      if (hitEnd !== NOWHERE) marks[word] = 1
     }
   }
 }
