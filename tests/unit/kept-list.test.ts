@@ -29,7 +29,7 @@ describe('a list that is kept', () => {
   })
   const inOrder = () => [...rows.keys()].sort((a, b) => (rows[a]! < rows[b]! ? -1 : rows[a]! > rows[b]! ? 1 : a - b))
   const entries = (of: readonly number[]) => of.map((row) => [idOf(row), row])
-  const page = (found: Found | undefined) => found && { entries: [...found.rows], total: found.total }
+  const page = (answer: Found | undefined) => answer && { entries: [...answer.rows], total: answer.total }
 
   test('has its rows in order, whoever asks for them at the same time', async () => {
     const [first, last] = await Promise.all([list.find(wanted), list.find({ ...wanted, offset: ROWS - 5 })])

@@ -164,12 +164,12 @@ export class KeptList {
 
   /**
    * Lays what rows have in some columns that are kept into their records.
-   * @param found by id, the rows that are known
+   * @param known rows that were found already, by id
    * @returns whether all of them are there
    */
-  complete(records: readonly Record<string, unknown>[], names: readonly string[], found?: Found['rows']): boolean {
+  complete(records: readonly Record<string, unknown>[], names: readonly string[], known?: Found['rows']): boolean {
     const ids = this.#ids.subarray(0, this.#rows * BYTES)
-    const rows = records.flatMap(({ id }) => found?.get(String(id)) ?? ordinalOf(ids, String(id)) ?? [])
+    const rows = records.flatMap(({ id }) => known?.get(String(id)) ?? ordinalOf(ids, String(id)) ?? [])
     if (rows.length < records.length) return false
     for (const name of names) {
       const values = this.columns.get(name)!.valuesOf(rows)

@@ -74,9 +74,9 @@ export class KeptLists implements ListKeeper {
       const { revision } = list
       const page = await list.find(wanted)
       if (!page) continue
-      const { rows: found, total } = page
-      const ids: (string | number)[] = source.kept.isNumbered ? Array.from(found.keys(), numberOf) : [...found.keys()]
-      const rows = await this.#rows(source, ids, revision, found)
+      const { rows: known, total } = page
+      const ids: (string | number)[] = source.kept.isNumbered ? Array.from(known.keys(), numberOf) : [...known.keys()]
+      const rows = await this.#rows(source, ids, revision, known)
       if (rows[0]?.isAsOf) {
         const byId = new Map(rows.map((row) => [row.id, toRecord(row)]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
@@ -105,8 +105,8 @@ export class KeptLists implements ListKeeper {
     return held
   }
 
-  /** Records by id, with what they are lent from memory where that is as of now. @param found the rows of the list */
-  async #rows(source: KeptSource, ids: readonly (string | number)[], revision: string, found: Found['rows']): Promise<RowRead[]> {
+  /** Records by id, with what they are lent from memory where that is as of now. @param known the rows of the list by these ids */
+  async #rows(source: KeptSource, ids: readonly (string | number)[], revision: string, known: Found['rows']): Promise<RowRead[]> {
     const lookedUp = () => this.#db.prepared<RowRead>(keptPageSql(source, ids, revision))
     const { lent } = source.kept
     if (!lent) return lookedUp()
@@ -119,12 +119,12 @@ export class KeptLists implements ListKeeper {
     if (!rows[0]?.isAsOf) return rows
     if (!rows[0].isLent) {
       await this.#bringUpToDate(from, held)
-      return held.list && held.list.revision !== asOf ? this.#rows(source, ids, revision, found) : lookedUp()
+      return held.list && held.list.revision !== asOf ? this.#rows(source, ids, revision, known) : lookedUp()
     }
     // it may have gone on since it was asked for
     if (list.revision !== asOf || !hasAll(list, lent.columns)) return lookedUp()
     // where nothing was found, there is one row that says so
-    if (!rows[0].id || list.complete(rows, lent.columns, lent.from || asOf !== revision ? undefined : found)) return rows
+    if (!rows[0].id || list.complete(rows, lent.columns, lent.from || asOf !== revision ? undefined : known)) return rows
     this.#leave(from)
     return lookedUp()
   }

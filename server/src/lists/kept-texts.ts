@@ -183,7 +183,7 @@ export class KeptTexts {
       const same = shared[word]!
       if (hitEnd > same) {
         hitEnd = NOWHERE
-        for (let at = start + (same > last ? same : last); at < end; at++) {
+        for (let at = start + Math.max(same, last); at < end; at++) {
           if (bytes[at] !== ending) continue
           let before = 1
           while (before <= last && bytes[at - before] === piece[last - before]) before++
