@@ -53,6 +53,29 @@ describe('a list that is kept', () => {
     expect(page(await list.find({ ...wanted, limit: ROWS }))).toEqual({ entries: entries(inOrder()), total: ROWS })
   })
 
+  test('lends what its rows have, also to a page that was found before they changed, or in another list', async () => {
+    // not the very first row: the other list begins behind it
+    const before = (await list.find({ ...wanted, offset: 5 }))!
+    const records = () => [...before.rows.keys()].map((id) => ({ id }))
+    const lends = (from: KeptList) => {
+      const lent = records()
+      return from.complete(lent, ['name'], before) && lent
+    }
+    const lent = (name: string) => records().map((record) => ({ ...record, name }))
+    expect(lends(list)).toEqual(lent('apple'))
+    const [[id, row]] = [...before.rows] as [[string, number]]
+    list.change([{ id, numbers: new Map([['name', 2]]) }], new Map([[id, row]]), '2')
+    expect(lends(list)).toEqual([{ id, name: 'plum' }, ...lent('apple').slice(1)])
+    // there each row stands one further up
+    const others = new Uint8Array(ROWS * BYTES)
+    for (let row = 0; row < ROWS; row++) writeId(idOf(row + 1), others, row * BYTES)
+    const other = new KeptList('1', others, ROWS)
+    const writer = new ColumnWriter(true)
+    for (const text of names) writer.push({ text, lowered: null })
+    other.columns.set('name', writer.toColumn(Uint32Array.from(rows, (_, row) => writer.numberOf(rows[row + 1] ?? 'plum'))))
+    expect(lends(other)).toEqual(lent('apple'))
+  })
+
   test('finds nothing once a column is given up', async () => {
     const coming = list.find(wanted)
     list.columns.delete('name')

@@ -15,8 +15,10 @@ export interface Wanted {
   limit: number
 }
 type Order = Pick<Wanted, 'sort' | 'isDown'>
-/** The rows of a page by their ids, in order, and how many there are in all. */
+/** The rows of a page by their ids, in order, and how many there are in all: so they are in one list as of one revision. */
 export interface Found {
+  of: KeptList
+  revision: string
   rows: Map<string, number>
   total: number
 }
@@ -67,8 +69,9 @@ export class KeptList {
     const matching = filter && this.#found.get(JSON.stringify(filter), () => this.#matching(filter))
     const order = await this.#orderOf({ sort, isDown })
     if (!order) return undefined
+    const as = { of: this, revision: this.revision }
     const rowsById = (rows: Iterable<number>) => new Map(Array.from(rows, (row) => [idAt(this.#ids, row), row]))
-    if (!matching) return { rows: rowsById(order.subarray(offset, offset + limit)), total: order.length }
+    if (!matching) return { ...as, rows: rowsById(order.subarray(offset, offset + limit)), total: order.length }
     const { rows: matches, total } = matching
     const page: number[] = []
     let before = 0
@@ -76,7 +79,7 @@ export class KeptList {
       const row = order[i]!
       if ((matches[row >>> 5]! & (1 << (row & 31))) !== 0 && before++ >= offset) page.push(row)
     }
-    return { rows: rowsById(page), total }
+    return { ...as, rows: rowsById(page), total }
   }
 
   #matching(filter: Filter) {
@@ -164,10 +167,11 @@ export class KeptList {
 
   /**
    * Lays what rows have in some columns that are kept into their records.
-   * @param known rows that were found already, by id
+   * @param page of which they are: in this very list its rows need not be looked up again
    * @returns whether all of them are there
    */
-  complete(records: readonly Record<string, unknown>[], names: readonly string[], known?: Found['rows']): boolean {
+  complete(records: readonly Record<string, unknown>[], names: readonly string[], page: Found): boolean {
+    const known = page.of === this && page.revision === this.revision ? page.rows : undefined
     const ids = this.#ids.subarray(0, this.#rows * BYTES)
     const rows = records.flatMap(({ id }) => known?.get(String(id)) ?? ordinalOf(ids, String(id)) ?? [])
     if (rows.length < records.length) return false

@@ -71,12 +71,11 @@ export class KeptLists implements ListKeeper {
     for (let tries = 0; tries < 2; tries++) {
       const { list } = held
       if (!list || !hasAll(list, namesIn(wanted))) return undefined
-      const { revision } = list
       const page = await list.find(wanted)
       if (!page) continue
-      const { rows: known, total } = page
-      const ids: (string | number)[] = source.kept.isNumbered ? Array.from(known.keys(), numberOf) : [...known.keys()]
-      const rows = await this.#rows(source, ids, revision, known)
+      const { revision, total } = page
+      const ids: (string | number)[] = source.kept.isNumbered ? Array.from(page.rows.keys(), numberOf) : [...page.rows.keys()]
+      const rows = await this.#rows(source, ids, page)
       if (rows[0]?.isAsOf) {
         const byId = new Map(rows.map((row) => [row.id, toRecord(row)]))
         if (ids.every((id) => byId.has(id))) return { records: ids.map((id) => byId.get(id) as Row), total }
@@ -105,8 +104,9 @@ export class KeptLists implements ListKeeper {
     return held
   }
 
-  /** Records by id, with what they are lent from memory where that is as of now. @param known the rows of the list by these ids */
-  async #rows(source: KeptSource, ids: readonly (string | number)[], revision: string, known: Found['rows']): Promise<RowRead[]> {
+  /** The records of a page by id, with what they are lent from memory where that is as of now. */
+  async #rows(source: KeptSource, ids: readonly (string | number)[], page: Found): Promise<RowRead[]> {
+    const { revision } = page
     const lookedUp = () => this.#db.prepared<RowRead>(keptPageSql(source, ids, revision))
     const { lent } = source.kept
     if (!lent) return lookedUp()
@@ -119,12 +119,12 @@ export class KeptLists implements ListKeeper {
     if (!rows[0]?.isAsOf) return rows
     if (!rows[0].isLent) {
       await this.#bringUpToDate(from, held)
-      return held.list && held.list.revision !== asOf ? this.#rows(source, ids, revision, known) : lookedUp()
+      return held.list && held.list.revision !== asOf ? this.#rows(source, ids, page) : lookedUp()
     }
     // it may have gone on since it was asked for
     if (list.revision !== asOf || !hasAll(list, lent.columns)) return lookedUp()
     // where nothing was found, there is one row that says so
-    if (!rows[0].id || list.complete(rows, lent.columns, lent.from || asOf !== revision ? undefined : known)) return rows
+    if (!rows[0].id || list.complete(rows, lent.columns, page)) return rows
     this.#leave(from)
     return lookedUp()
   }
