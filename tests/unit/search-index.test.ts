@@ -6,6 +6,7 @@ import { totalOf } from '@ratebook/server/search/find.ts'
 import { meaningsIn } from '@ratebook/server/search/meaning.ts'
 import { singular, wordsOf } from '@ratebook/server/search/words.ts'
 import { orderOf, placeOf } from './item-order-of.ts'
+import { dice } from '../disfigured/dice.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const item = (given: Partial<SearchItem>): SearchItem => ({ codes: [], text: [], department: '', category: '', setting: 'both', ...given })
@@ -60,16 +61,6 @@ function plainSearch(items: SearchItem[], query: string, { department, categorie
   }
   const others = hits.filter((i) => !isExact(i))
   return [...hits.filter(isExact), ...others.filter(isGood), ...others.filter((i) => !isGood(i))]
-}
-
-/** Random numbers that are the same in every run, so that a failure can be looked at again. */
-function dice(seed: number) {
-  let state = seed
-  const below = (n: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 8) % n
-  }
-  return { below, oneOf: <T>(choices: readonly T[]): T => choices[below(choices.length)]! }
 }
 
 describe('the search over charge items', () => {

@@ -5,6 +5,7 @@ import { find, totalOf } from '@ratebook/server/search/find.ts'
 import { Snapshot } from '@ratebook/server/search/snapshot.ts'
 import { wordsOf } from '@ratebook/server/search/words.ts'
 import { orderOf } from './item-order-of.ts'
+import { dice } from '../disfigured/dice.ts'
 import { describe, expect, it } from 'vitest'
 
 async function facilityWith(texts: string[], codes: string[] = []) {
@@ -192,13 +193,3 @@ describe('the distance between two words', () => {
     }
   })
 })
-
-/** Random numbers that are the same in every run. */
-function dice(seed: number) {
-  let state = seed
-  const below = (n: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 8) % n
-  }
-  return { below }
-}

@@ -3,7 +3,7 @@ import { type Filter, operandsOf } from '@ratebook/shared/wire/list.ts'
 import { inTurns } from '../data/in-turns.ts'
 import { LatelyUsed } from '../data/lately-used.ts'
 import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, sizeOf, subtract, unite } from '../search/bitset.ts'
-import { BYTES, idAt, ordinalOf, ordinalsOfIds, writeId } from '../search/ids.ts'
+import { BYTES, idAt, ordinalOf, writeId } from '../search/ids.ts'
 import type { KeptColumn } from './kept-column.ts'
 
 export interface Wanted {
@@ -183,16 +183,14 @@ export class KeptList {
   }
 
   /** Which row each of these ids is. */
-  rowsOf(ids: ReadonlySet<string>): Map<string, number> {
-    const last = this.#last
-    const known = new Set([...ids].filter((id) => id <= last))
-    if (known.size === 0) return new Map()
-    return new Map(ordinalsOfIds(this.#ids.subarray(0, this.#rows * BYTES), known).map((row) => [idAt(this.#ids, row), row]))
-  }
-
-  /** The id that comes after all others. */
-  get #last(): string {
-    return this.#rows === 0 ? '' : idAt(this.#ids, this.#rows - 1)
+  rowsOf(ids: Iterable<string>): Map<string, number> {
+    const all = this.#ids.subarray(0, this.#rows * BYTES)
+    const rows = new Map<string, number>()
+    for (const id of ids) {
+      const row = ordinalOf(all, id)
+      if (row !== undefined) rows.set(id, row)
+    }
+    return rows
   }
 
   hasRoomFor(count: number): boolean {

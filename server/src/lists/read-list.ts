@@ -131,7 +131,7 @@ export async function catchUp(db: Db, source: KeptSource, list: KeptList): Promi
   if (behind.length) now = await rowsNow(db, source, names, [...ids, ...behind])
   const there = new Set(now.map(({ id }) => id))
   const gone = [...ids].filter((id) => !there.has(id))
-  const rowsOf = list.rowsOf(new Set([...there, ...gone]))
+  const rowsOf = list.rowsOf([...there, ...gone])
   if (!list.hasRoomFor(now.filter(({ id }) => !rowsOf.has(id)).length)) return 'anew'
   const changed: Changed[] = gone.map((id) => ({ id, numbers: null }))
   const numberIn = numbering(db, source)

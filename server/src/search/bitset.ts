@@ -77,7 +77,8 @@ export function without(set: Counted, ordinals: readonly number[]): Counted {
   if (few.length === 0) return set
   const bits = set.bits.slice()
   for (const ordinal of few) takeFrom(bits, ordinal)
-  return { bits, size: set.size - few.length, less: { of: set, few } }
+  const { of, few: before } = set.less ?? { of: set, few: [] }
+  return { bits, size: set.size - few.length, less: { of, few: [...before, ...few] } }
 }
 
 export function each(bits: Bitset, visit: (ordinal: number) => void): void {

@@ -1,5 +1,5 @@
 import { bytes, integers } from './growing-array.ts'
-import { BYTES, idAt, ordinalsOfIds, writeId } from './ids.ts'
+import { BYTES, IdPlaces, idAt, writeId } from './ids.ts'
 
 /**
  * The ids of items (UUIDs) in the order in which they are found, and the keys that they are ordered by: 16 bytes for an id, and each key
@@ -10,6 +10,8 @@ export class ItemOrder {
   readonly #keys: string[] = []
   /** per key, its first item */
   readonly #firsts = integers()
+  /** of charge masters that are edited by hand: made when the first of their items is */
+  #places: IdPlaces | undefined
 
   constructor(capacity = 64) {
     this.#ids = bytes(capacity * BYTES)
@@ -19,9 +21,9 @@ export class ItemOrder {
     return this.#ids.length / BYTES
   }
 
-  /** Of its ids and firsts. */
+  /** Of its ids, firsts and places. */
   get bytes(): number {
-    return this.#ids.length + this.#firsts.toArray().byteLength
+    return this.#ids.length + this.#firsts.toArray().byteLength + (this.#places?.bytes ?? 0)
   }
 
   /** @param key no smaller than the one before */
@@ -39,10 +41,12 @@ export class ItemOrder {
     return idAt(this.#ids.values, ordinal)
   }
 
-  /** Where the items with these ids stand. */
+  /** Where those items stand that have one of these ids; nothing is pushed after it was asked. */
   ordinalsOf(ids: ReadonlySet<string>): number[] {
     if (ids.size === 0) return []
-    return ordinalsOfIds(this.#ids.toArray(), ids)
+    this.#places ??= new IdPlaces(this.#ids.toArray())
+    const places = this.#places
+    return [...ids].flatMap((id) => places.ordinalOf(id) ?? [])
   }
 
   /** Per item, the ordinal of the first item of another order that comes after it. */

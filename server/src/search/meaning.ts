@@ -18,6 +18,15 @@ export type Meaning =
  */
 export type Part = { words: string[]; meanings: Meaning[]; usual?: Codes | undefined }
 
+/** A question as a text: those of one text find the same. */
+export const questionOf = (parts: readonly Part[]) => JSON.stringify(parts.map(({ words, meanings, usual }) => [words, meanings, usual]))
+
+/** What `questionOf` made a text of. */
+export function partsOf(question: string): Part[] {
+  const parts = JSON.parse(question) as [Part['words'], Part['meanings'], Codes | null][]
+  return parts.map(([words, meanings, usual]) => ({ words, meanings, usual: usual ?? undefined }))
+}
+
 /** @param isThere whether anything is one of these services */
 export function usualOf(meanings: readonly Meaning[], isThere: (codes: Codes) => boolean): Codes | undefined {
   for (const meaning of meanings) {

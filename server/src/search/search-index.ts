@@ -18,7 +18,7 @@ import {
 } from './bitset.ts'
 import { CountingSettings, type Setting, type SettingCounts, type Settings } from './counting-settings.ts'
 import { type Hits, inEachTier, tiers } from './hits.ts'
-import type { Codes, Part } from './meaning.ts'
+import { type Codes, type Part, partsOf, questionOf } from './meaning.ts'
 import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'
 import { beginsIn, eachContaining, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
@@ -112,13 +112,17 @@ export class SearchIndex {
     for (const words of other.#ofMeanings.keys) this.#ofMeanings.keep(words, await inTurns(this.#itemsMeant(words)))
   }
 
+  /** Answers the questions that another one was asked last, so that whoever asks them again does not wait for it. */
+  answerAsBefore(other: SearchIndex): void {
+    for (const question of other.#ofQuestions.keys.slice(-QUESTIONS_EXPECTED)) this.countSettings(this.match(partsOf(question)))
+  }
+
   readonly #ofWord = (word: string): OfWord => this.#ofWords.get(word, () => atOnce(this.#itemsWithWord(word)))
   readonly #ofMeaning = (words: string): Bitset => this.#ofMeanings.get(words, () => atOnce(this.#itemsMeant(words)))
 
   /** The items that have every part; of no parts: every item. They are others' as well: who narrows them takes a copy. */
   match(parts: readonly Part[]): Hits {
-    const question = JSON.stringify(parts.map(({ words, meanings, usual }) => [words, meanings, usual]))
-    return this.#ofQuestions.get(question, () => this.#itemsWithAll(parts))
+    return this.#ofQuestions.get(questionOf(parts), () => this.#itemsWithAll(parts))
   }
 
   #itemsWithAll(parts: readonly Part[]): Hits {
@@ -278,3 +282,5 @@ const MOST_KEPT = 10_000
 const WORDS_KEPT = 32
 /** Of so many questions: a bit an item for each tier in which one has anything. */
 const QUESTIONS_KEPT = 32
+/** Of so many it is expected that they are asked again at once. */
+const QUESTIONS_EXPECTED = 8

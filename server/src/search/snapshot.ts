@@ -27,18 +27,22 @@ export class Snapshot implements Searchable {
   readonly changed: ReadonlySet<string>
   /** by what the index found: made anew for each search it was 300 kB for half a million items, which is soon a garbage collection */
   readonly #there = new WeakMap<Hits, Hits>()
+  /** what there was before the last items changed, of which only these are to be taken */
+  readonly #thereBefore: WeakMap<Hits, Hits> | undefined
 
-  constructor(base: Layer, top?: Layer, changed: ReadonlySet<string> = new Set()) {
+  constructor(base: Layer, top?: Layer, changed: ReadonlySet<string> = new Set(), thereBefore?: WeakMap<Hits, Hits>) {
     this.#base = base
     this.#top = top
     this.changed = changed
+    this.#thereBefore = thereBefore
     this.#gone = base.order.ordinalsOf(changed)
     this.#places = top?.order.placesIn(base.order) ?? []
   }
 
-  /** The same with other items laid over it. */
+  /** The same with other items laid over it, of which it is known what was asked last. @param changed those from before and others */
   under(top: Layer, changed: ReadonlySet<string>): Snapshot {
-    return new Snapshot(this.#base, top, changed)
+    top.index.answerAsBefore(this.#base.index)
+    return new Snapshot(this.#base, top, changed, this.#there)
   }
 
   /** Items read anew, or those of another facility: what was asked lately of these is known of them, too. */
@@ -79,7 +83,8 @@ export class Snapshot implements Searchable {
   #thereOf(hits: Hits): Hits {
     const known = this.#there.get(hits)
     if (known) return known
-    const there = inEachTier((tier) => without(hits[tier], this.#gone))
+    const before = this.#thereBefore?.get(hits) ?? hits
+    const there = inEachTier((tier) => without(before[tier], this.#gone))
     this.#there.set(hits, there)
     return there
   }
