@@ -1,4 +1,5 @@
 import { TextWriter } from '@ratebook/server/lists/kept-texts.ts'
+import { isIn } from '@ratebook/server/search/bitset.ts'
 import { describe, expect, it } from 'vitest'
 
 /** Texts of few letters, so that neighbours share much and pieces are in many of them. */
@@ -13,7 +14,33 @@ function textsOf(count: number, words: number): string[] {
   const all = new Set(Array.from({ length: count }, () => Array.from({ length: 1 + next(words) }, word).join(' ')))
   return [...all].sort()
 }
-const pieces = ['a', 'b', '0', 'aa', 'ab', '0b', 'aba', 'b0a', 'aaaa', 'abab', 'a b', ' ', '', '0a b', 'z', 'aaaaaaaa']
+const numbers = Array.from({ length: 3_000 }, (_, i) => String((i * 7919) % 3001))
+const pieces = [
+  '1',
+  '10',
+  '99',
+  '121',
+  '1210',
+  'a1',
+  'aab',
+  'aabaaab',
+  'a',
+  'b',
+  '0',
+  'aa',
+  'ab',
+  '0b',
+  'aba',
+  'b0a',
+  'aaaa',
+  'abab',
+  'a b',
+  ' ',
+  '',
+  '0a b',
+  'z',
+  'aaaaaaaa',
+]
 const compares = {
   like: (text: string, piece: string) => text.includes(piece),
   starts_with: (text: string, piece: string) => text.startsWith(piece),
@@ -25,6 +52,10 @@ describe('texts that are kept', () => {
   it.each([
     ['a word each, in order', textsOf(3_000, 1)],
     ['a word each, in no order', textsOf(3_000, 1).sort((a, b) => (a.length % 3) - (b.length % 3))],
+    ['a word each, in order whatever their letters', textsOf(3_000, 1).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))],
+    ['a number each, in order', [...numbers].sort()],
+    ['a number each, in no order', numbers],
+    ['a name and a number each', numbers.map((n) => `aA ${n}`).sort()],
     ['up to four words each', textsOf(3_000, 4)],
     ['words of hundreds of letters', Array.from({ length: 50 }, (_, i) => `${'a'.repeat(250 + (i % 9))}${'b'.repeat(i % 4)}0${i}`)],
   ])('are compared as they are written: %s', (_, texts) => {
@@ -34,9 +65,8 @@ describe('texts that are kept', () => {
     expect(texts.map((_text, n) => kept.textOf(n))).toEqual(texts)
     for (const [equator, compare] of Object.entries(compares))
       for (const piece of pieces) {
-        const holds = new Uint8Array(texts.length)
-        kept.mark(holds, equator as keyof typeof compares, piece)
-        const wrong = texts.filter((text, n) => (holds[n] === 1) !== compare(text.toLowerCase(), piece))
+        const fitting = kept.where(equator as keyof typeof compares, piece)
+        const wrong = texts.filter((text, n) => isIn(fitting, n) !== compare(text.toLowerCase(), piece))
         expect(wrong, `${equator} ${piece}`).toEqual([])
       }
   })

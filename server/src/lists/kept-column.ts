@@ -1,6 +1,6 @@
 import type { Equator } from '@ratebook/shared/wire/list.ts'
 import { endsOf, textsOf } from '@ratebook/shared/wire/list.ts'
-import { type Bitset, emptyBitset } from '../search/bitset.ts'
+import { addTo, type Bitset, emptyBitset, takeFrom } from '../search/bitset.ts'
 import { TokenWriter } from '../search/token-writer.ts'
 import { isWithin, type KeptTexts, TextWriter } from './kept-texts.ts'
 
@@ -201,19 +201,20 @@ export class KeptColumn {
     const holds = this.#amounts ? this.#amountsWhere(equator, value) : this.#textsWhere(equator, String(value).toLowerCase())
     const matches = emptyBitset(rows)
     const { numbers } = this
-    // without a branch for each of a million rows, and 32 of them at once as long as there are so many
-    const whole = rows >>> 5
-    for (let at = 0; at < whole; at++) {
-      const first = at * 32
+    // without a branch for each of a million rows, 32 of them at once
+    for (let at = 0; at < matches.length; at++) {
+      const [first, count] = [at * 32, Math.min(32, rows - at * 32)]
       let bits = 0
-      for (let i = 0; i < 32; i++) bits |= holds[numbers[first + i]!]! << i
+      for (let i = 0; i < count; i++) {
+        const number = numbers[first + i]!
+        bits |= ((holds[number >>> 5]! >>> (number & 31)) & 1) << i
+      }
       matches[at] = bits
     }
-    for (let row = whole * 32; row < rows; row++) matches[whole]! |= holds[numbers[row]!]! << (row & 31)
     return matches
   }
 
-  #amountsWhere(equator: Equator, value: string | number): Uint8Array {
+  #amountsWhere(equator: Equator, value: string | number): Bitset {
     const amounts = this.#amounts!
     const [low, high] = equator === 'between' ? endsOf(value)! : [Number(value), Number(value)]
     const tests: Record<string, (amount: number) => boolean> = {
@@ -225,18 +226,17 @@ export class KeptColumn {
       between: (amount) => amount >= low && amount <= high,
     }
     const test = tests[equator]!
-    const holds = new Uint8Array(this.size)
-    for (let n = 0; n < holds.length; n++) if (test(amounts[n]!)) holds[n] = 1
+    const holds = emptyBitset(this.size)
+    for (let n = 0; n < this.size; n++) if (test(amounts[n]!)) addTo(holds, n)
     return holds
   }
 
-  #textsWhere(equator: Equator, wanted: string): Uint8Array {
-    const holds = new Uint8Array(this.size)
-    if (equator === 'between') this.#texts!.markDays(holds, textsOf(wanted)!)
-    else this.#texts!.mark(holds, equator, wanted)
-    for (const [n, text] of this.#lowered) if (compares[equator](text, wanted)) holds[n] = 1
+  #textsWhere(equator: Equator, wanted: string): Bitset {
+    const holds = emptyBitset(this.size)
+    holds.set(equator === 'between' ? this.#texts!.onDays(textsOf(wanted)!) : this.#texts!.where(equator, wanted))
+    for (const [n, text] of this.#lowered) if (compares[equator](text, wanted)) addTo(holds, n)
     // what is missing contains nothing, not even nothing
-    for (const n of [this.missing, this.numberOfLater(MISSING)]) if (n !== undefined) holds[n] = 0
+    for (const n of [this.missing, this.numberOfLater(MISSING)]) if (n !== undefined) takeFrom(holds, n)
     return holds
   }
 }

@@ -1,10 +1,15 @@
+import { addTo, type Bitset, each, emptyBitset, intersect } from '../search/bitset.ts'
+
 /** In which texts each word is: word w in `#texts[#starts[w] … #starts[w + 1])`, once for each time it stands there. */
 export class WordPostings {
   readonly #texts: Uint32Array
   readonly #starts: Uint32Array
+  /** of texts */
+  readonly #count: number
 
   /** @param uses the words of all texts, of text n up to `ends[n]`; there are `words` different ones */
   constructor(uses: Uint16Array | Uint32Array, ends: Uint32Array, words: number) {
+    this.#count = ends.length
     this.#texts = new Uint32Array(uses.length)
     // counted two places later, so that filling them in leaves each start where it belongs
     const next = new Uint32Array(words + 2)
@@ -19,18 +24,19 @@ export class WordPostings {
     return this.#texts.byteLength + this.#starts.byteLength
   }
 
-  /**
-   * Marks the texts in which, for each of some pieces, there is a word that fits.
-   * @param pieces at most 255: a filter has up to 200 characters
-   */
-  mark(holds: Uint8Array, pieces: readonly Uint8Array[]): void {
-    const [texts, starts] = [this.#texts, this.#starts]
-    // of how many pieces a text has one, as long as it has one of each
-    for (const [i, fits] of pieces.entries())
-      for (let word = 0; word < fits.length; word++) {
-        if (fits[word] === 0) continue
-        for (let at = starts[word]!, end = starts[word + 1]!; at < end; at++) if (holds[texts[at]!] === i) holds[texts[at]!] = i + 1
-      }
-    if (pieces.length > 1) for (let n = 0; n < holds.length; n++) holds[n] = holds[n] === pieces.length ? 1 : 0
+  /** The texts in which, for each of some pieces, there is a word that fits. */
+  textsWith(pieces: readonly Bitset[]): Bitset {
+    const [first, ...others] = pieces.map((fits) => this.#textsWithAny(fits)) as [Bitset, ...Bitset[]]
+    for (const other of others) intersect(first, other)
+    return first
+  }
+
+  #textsWithAny(words: Bitset): Bitset {
+    const [all, starts] = [this.#texts, this.#starts]
+    const texts = emptyBitset(this.#count)
+    each(words, (word) => {
+      for (let at = starts[word]!, end = starts[word + 1]!; at < end; at++) addTo(texts, all[at]!)
+    })
+    return texts
   }
 }
