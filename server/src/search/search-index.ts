@@ -110,11 +110,19 @@ export class SearchIndex {
   async learnFrom(other: SearchIndex): Promise<void> {
     for (const word of other.#ofWords.keys) this.#ofWords.keep(word, await inTurns(this.#itemsWithWord(word)))
     for (const words of other.#ofMeanings.keys) this.#ofMeanings.keep(words, await inTurns(this.#itemsMeant(words)))
+    await inTurns(this.#answer(other.#ofQuestions.keys))
   }
 
-  /** Answers the questions that another one was asked last, so that whoever asks them again does not wait for it. */
+  /** The same of a few items at once, and of what was asked last. */
   answerAsBefore(other: SearchIndex): void {
-    for (const question of other.#ofQuestions.keys.slice(-QUESTIONS_EXPECTED)) this.countSettings(this.match(partsOf(question)))
+    atOnce(this.#answer(other.#ofQuestions.keys.slice(-QUESTIONS_EXPECTED)))
+  }
+
+  *#answer(questions: string[]): Slices<void> {
+    for (const question of questions) {
+      this.countSettings(this.match(partsOf(question)))
+      yield
+    }
   }
 
   readonly #ofWord = (word: string): OfWord => this.#ofWords.get(word, () => atOnce(this.#itemsWithWord(word)))
