@@ -1,5 +1,6 @@
 /** Of an id (UUID), one behind the other. */
 export const BYTES = 16
+
 export function idAt(ids: Uint8Array, ordinal: number): string {
   const hex = Buffer.from(ids.buffer, ids.byteOffset + ordinal * BYTES, BYTES).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
